@@ -1,0 +1,47 @@
+# How everything is compiled: the language, the warnings, and what makes a release hard to break into.
+# Which build is which (dev, release, asan, tsan, fuzz) stands in CMakePresets.json.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(CheckPIESupported)
+check_pie_supported(LANGUAGES CXX)
+
+find_program(ANANAS_CCACHE ccache)
+if(ANANAS_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${ANANAS_CCACHE})
+endif()
+find_program(ANANAS_MOLD mold)
+if(ANANAS_MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()
+
+add_compile_options(
+    -Wall -Wextra -Wpedantic -Werror
+    -Wconversion -Wsign-conversion -Wdouble-promotion -Wshadow -Wold-style-cast -Wuseless-cast
+    -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wundef -Wformat=2
+    -Wduplicated-cond -Wlogical-op -Wextra-semi)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # GCC's own warnings in the list above mean nothing to clang.
+    add_compile_options(-Wno-unknown-warning-option)
+endif()
+
+# Assertions stay on in every build, ours and the standard library's: a wrong deal must stop, not go on.
+add_compile_definitions(_GLIBCXX_ASSERTIONS)
+set(CMAKE_CXX_FLAGS_DEBUG "-Og -g")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -g1")
+
+set(ANANAS_SANITIZERS "" CACHE STRING "What -fsanitize= gets: address,undefined or thread, for instance")
+if(ANANAS_SANITIZERS)
+    add_compile_options(-fsanitize=${ANANAS_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${ANANAS_SANITIZERS})
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
+    add_compile_definitions(_FORTIFY_SOURCE=3)
+    add_compile_options(-fstack-protector-strong -fstack-clash-protection)
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+        add_compile_options(-fcf-protection)
+    endif()
+    add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
+endif()

@@ -1,0 +1,59 @@
+# The words that the CMakeLists.txt of the folders are written in.
+
+# ananas_library(cards SOURCES text.cpp USES base fmt::fmt)
+# One static library a folder of src/. USES names the folders it may include from, and foreign
+# targets as find_package() spells them. A folder of headers alone has no SOURCES.
+function(ananas_library layer)
+    cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
+    if(arg_SOURCES)
+        add_library(ananas_${layer} STATIC ${arg_SOURCES})
+        set(scope PUBLIC)
+    else()
+        add_library(ananas_${layer} INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    target_include_directories(ananas_${layer} ${scope} ${PROJECT_SOURCE_DIR}/src)
+    ananas_use(ananas_${layer} ${scope} ${arg_USES})
+endfunction()
+
+# ananas_program(ananas SOURCES main.cpp USES cards CLI11::CLI11)
+function(ananas_program program)
+    cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
+    add_executable(${program} ${arg_SOURCES})
+    set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+    ananas_use(${program} PRIVATE ${arg_USES})
+endfunction()
+
+# ananas_test(cards SOURCES card_test.cpp text_test.cpp USES cards)
+# One GoogleTest program an area, build/<preset>/tests/<area>_test.
+function(ananas_test area)
+    cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
+    add_executable(test_${area} ${arg_SOURCES})
+    set_target_properties(test_${area} PROPERTIES
+        OUTPUT_NAME ${area}_test RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    ananas_use(test_${area} PRIVATE ${arg_USES})
+    target_link_libraries(test_${area} PRIVATE ananas_test_support)
+    add_test(NAME ${area} COMMAND test_${area})
+    set_property(GLOBAL APPEND PROPERTY ANANAS_TEST_AREAS ${area})
+endfunction()
+
+# ananas_fuzzer(cards SOURCE cards.cpp USES cards)
+# One libFuzzer program, build/fuzz/fuzz/<name>; its seeds are the files of fuzz/corpus/<name>/.
+function(ananas_fuzzer name)
+    cmake_parse_arguments(arg "" "SOURCE" "USES" ${ARGN})
+    add_executable(fuzz_${name} ${arg_SOURCE})
+    set_target_properties(fuzz_${name} PROPERTIES
+        OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    ananas_use(fuzz_${name} PRIVATE ${arg_USES})
+endfunction()
+
+function(ananas_use target scope)
+    foreach(used ${ARGN})
+        if(used MATCHES "::")
+            target_link_libraries(${target} ${scope} ${used})
+        else()
+            target_link_libraries(${target} ${scope} ananas_${used})
+        endif()
+    endforeach()
+endfunction()
