@@ -1,0 +1,40 @@
+#include "support/soak.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+namespace ananas {
+namespace {
+
+std::uint64_t setting(const char *name, std::uint64_t otherwise) {
+    const char *text = std::getenv(name);
+    return text != nullptr ? std::stoull(text) : otherwise;
+}
+
+} // namespace
+
+void soak(std::string_view what, const std::function<std::uint64_t(std::uint64_t)> &round) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::seconds(setting("ANANAS_SOAK_SECONDS", 1));
+    const testing::TestInfo &test = *testing::UnitTest::GetInstance()->current_test_info();
+    const std::string name = std::string(test.test_suite_name()) + '.' + test.name();
+
+    std::uint64_t trials = 0;
+    std::uint64_t number = setting("ANANAS_SOAK_ROUND", 0);
+    do {
+        trials += round(number);
+        if (testing::Test::HasFailure()) {
+            std::cout << "Round " << number << " failed; repeat it with ANANAS_SOAK_ROUND=" << number << " ./test "
+                      << name << '\n';
+            break;
+        }
+        ++number;
+    } while (Clock::now() < end);
+    std::cout << "soak: " << name << ' ' << trials << ' ' << what << std::endl;
+}
+
+} // namespace ananas
