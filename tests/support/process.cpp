@@ -1,0 +1,91 @@
+#include "support/process.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+
+#include <pty.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace ananas::shell {
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE *)>;
+
+// Files rather than pipes: a program that says much on one while we read the other cannot get stuck.
+File scratch_file(std::string_view content = {}) {
+    File file(std::tmpfile(), &std::fclose);
+    if (!file) throw std::runtime_error("no temporary file");
+    std::fwrite(content.data(), 1, content.size(), file.get());
+    std::rewind(file.get());
+    return file;
+}
+
+std::string content_of(std::FILE *file) {
+    std::rewind(file);
+    std::string content;
+    char part[65536];
+    while (const std::size_t read = std::fread(part, 1, sizeof part, file)) content.append(part, read);
+    return content;
+}
+
+pid_t start(const std::vector<std::string> &words, int in, int out, int err) {
+    std::vector<char *> argv;
+    for (const std::string &word : words) argv.push_back(const_cast<char *>(word.c_str()));
+    argv.push_back(nullptr);
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, err, STDERR_FILENO);
+    pid_t child = 0;
+    const int failure = posix_spawnp(&child, argv.front(), &files, nullptr, argv.data(), environ);
+    posix_spawn_file_actions_destroy(&files);
+    if (failure != 0) throw std::runtime_error("cannot run " + words.front() + ": " + std::strerror(failure));
+    return child;
+}
+
+int status_of(pid_t child) {
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) throw std::runtime_error("lost a child process");
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+} // namespace
+
+Outcome run(const std::vector<std::string> &words, std::string_view input) {
+    const File in = scratch_file(input);
+    const File out = scratch_file();
+    const File err = scratch_file();
+    Outcome outcome;
+    outcome.status = status_of(start(words, fileno(in.get()), fileno(out.get()), fileno(err.get())));
+    outcome.out = content_of(out.get());
+    outcome.err = content_of(err.get());
+    return outcome;
+}
+
+Outcome run_at_terminal(const std::vector<std::string> &words, int columns) {
+    int ours = -1;
+    int theirs = -1;
+    winsize size{};
+    size.ws_row = 24;
+    size.ws_col = static_cast<unsigned short>(columns);
+    if (openpty(&ours, &theirs, nullptr, nullptr, &size) != 0) throw std::runtime_error("no terminal");
+    const pid_t child = start(words, theirs, theirs, theirs);
+    close(theirs);
+    Outcome outcome;
+    char part[4096];
+    // Reading a terminal whose other side is closed fails with EIO: the end.
+    for (ssize_t got = 0; (got = read(ours, part, sizeof part)) > 0;) outcome.out.append(part, static_cast<size_t>(got));
+    close(ours);
+    std::erase(outcome.out, '\r'); // a terminal ends lines with both
+    outcome.status = status_of(child);
+    return outcome;
+}
+
+} // namespace ananas::shell
