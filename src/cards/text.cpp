@@ -23,6 +23,25 @@ constexpr std::string_view emoji_mark = "\uFE0F"; // may follow a symbol: "draw 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+// The bytes that the printable UTF-8 character at the front of a text takes, 0 if there is none: an
+// error message repeats it, and must stay text that a terminal or a browser can show.
+std::size_t printable_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const unsigned first = byte(0);
+    const unsigned second = byte(1);
+    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 1 : 0;
+    const bool overlong = first < 0xC2 || (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+    const bool surrogate = first == 0xED && second >= 0xA0;
+    const bool beyond_unicode = first > 0xF4 || (first == 0xF4 && second >= 0x90);
+    const bool control = first == 0xC2 && second < 0xA0;
+    if (overlong || surrogate || beyond_unicode || control) return 0;
+    const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    for (std::size_t i = 1; i < length; ++i)
+        if (i >= text.size() || !continues_utf8(text[i])) return 0;
+    return length;
+}
+
 bool separates(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r'; }
 
 // Reads cards off the front of a text and remembers where it is, in characters.
@@ -50,14 +69,10 @@ public:
     // The next character as a reader sees it; bytes that are not text are named by their value.
     [[nodiscard]] std::string character() const {
         if (rest_.empty()) return {};
-        const auto first = static_cast<unsigned char>(rest_.front());
-        if (first < 0x20 || first == 0x7F || continues_utf8(rest_.front())) {
-            constexpr std::string_view digits = "0123456789ABCDEF";
-            return std::string("byte 0x") + digits[first >> 4U] + digits[first & 15U];
-        }
-        std::size_t length = 1;
-        while (length < 4 && length < rest_.size() && continues_utf8(rest_[length])) ++length;
-        return std::string(rest_.substr(0, length));
+        if (const std::size_t length = printable_length(rest_); length > 0) return std::string(rest_.substr(0, length));
+        constexpr std::string_view digits = "0123456789ABCDEF";
+        const auto byte = static_cast<unsigned char>(rest_.front());
+        return std::string("byte 0x") + digits[byte >> 4U] + digits[byte & 15U];
     }
 
 private:
