@@ -20,13 +20,10 @@ endif()
 
 add_compile_options(
     -Wall -Wextra -Wpedantic -Werror
-    -Wconversion -Wsign-conversion -Wdouble-promotion -Wshadow -Wold-style-cast -Wuseless-cast
+    -Wconversion -Wsign-conversion -Wdouble-promotion -Wshadow -Wold-style-cast
     -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wundef -Wformat=2
-    -Wduplicated-cond -Wlogical-op -Wextra-semi)
-if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    # GCC's own warnings in the list above mean nothing to clang.
-    add_compile_options(-Wno-unknown-warning-option)
-endif()
+    -Wextra-semi $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond> $<$<CXX_COMPILER_ID:GNU>:-Wlogical-op>
+    $<$<CXX_COMPILER_ID:GNU>:-Wuseless-cast>)
 
 # Assertions stay on in every build, ours and the standard library's: a wrong deal must stop, not go on.
 add_compile_definitions(_GLIBCXX_ASSERTIONS)

@@ -20,8 +20,10 @@ template <class T, class E> class [[nodiscard]] Result {
     static_assert(!std::is_same_v<T, E>, "a value and an error must be told apart by type");
 
 public:
+    // NOLINTBEGIN(google-explicit-constructor): a function returns the value or the Failure, bare
     Result(T value) : held_(std::in_place_index<0>, std::move(value)) {}
     Result(Failure<E> failure) : held_(std::in_place_index<1>, std::move(failure.error)) {}
+    // NOLINTEND(google-explicit-constructor)
 
     [[nodiscard]] bool has_value() const noexcept { return held_.index() == 0; }
     explicit operator bool() const noexcept { return has_value(); }

@@ -56,6 +56,7 @@ inline constexpr RankMask all_ranks = (1U << rank_count) - 1U;
 class CardSet {
 public:
     constexpr CardSet() = default;
+    // NOLINTNEXTLINE(google-explicit-constructor): one card is a set of cards
     constexpr CardSet(Card card) : bits_(bit_of(card)) {}
     constexpr CardSet(std::initializer_list<Card> cards) {
         for (const Card card : cards) *this |= card;

@@ -1,7 +1,14 @@
 #include "cards/text.h"
 
+#include "base/result.h"
+#include "cards/card.h"
+
 #include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace ananas {
 namespace {
@@ -121,7 +128,8 @@ std::string CardTextError::message() const {
         if (offending.empty()) return "no card here; write a rank and a suit, such as As";
         return "'" + offending + "'" + where + " is not a rank; ranks are 2 to 9, T or 10, J, Q, K, A";
     case Kind::not_a_suit: return "'" + offending + "'" + where + " is not a suit; suits are c, d, h, s or ♣ ♦ ♥ ♠";
-    case Kind::suit_missing: return "the suit is missing after '" + offending + "'" + where + "; suits are c, d, h, s or ♣ ♦ ♥ ♠";
+    case Kind::suit_missing:
+        return "the suit is missing after '" + offending + "'" + where + "; suits are c, d, h, s or ♣ ♦ ♥ ♠";
     case Kind::twice: return "the card " + offending + where + " appears twice";
     case Kind::card_count: return expected;
     }
@@ -159,7 +167,9 @@ Result<CardSet, CardTextError> parse_card_set(std::string_view text, int least, 
     if (found < least || found > most) {
         const std::string wanted =
             least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-        return Failure{CardTextError{CardTextError::Kind::card_count, 0, {},
+        return Failure{CardTextError{CardTextError::Kind::card_count,
+                                     0,
+                                     {},
                                      "expected " + wanted + (most == 1 ? " card" : " cards") + ", found " +
                                          std::to_string(found)}};
     }

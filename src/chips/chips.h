@@ -12,10 +12,10 @@ namespace ananas {
 // A whole number as counts and amounts are: bool and the character types are integers to the compiler
 // and never an amount to a player.
 template <class T>
-concept WholeNumber = std::integral<T> && !std::same_as<std::remove_cv_t<T>, bool> &&
-                      !std::same_as<std::remove_cv_t<T>, char> && !std::same_as<std::remove_cv_t<T>, wchar_t> &&
-                      !std::same_as<std::remove_cv_t<T>, char8_t> && !std::same_as<std::remove_cv_t<T>, char16_t> &&
-                      !std::same_as<std::remove_cv_t<T>, char32_t>;
+concept WholeNumber =
+    std::integral<T> && !std::same_as<std::remove_cv_t<T>, bool> && !std::same_as<std::remove_cv_t<T>, char> &&
+    !std::same_as<std::remove_cv_t<T>, wchar_t> && !std::same_as<std::remove_cv_t<T>, char8_t> &&
+    !std::same_as<std::remove_cv_t<T>, char16_t> && !std::same_as<std::remove_cv_t<T>, char32_t>;
 
 // Prints what was violated and ends the program. Not constexpr: in a constant expression the violation
 // does not compile.

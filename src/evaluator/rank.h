@@ -40,8 +40,9 @@ struct HandRank {
     [[nodiscard]] constexpr RankMask first() const { return static_cast<RankMask>(value >> 16 & all_ranks); }
     [[nodiscard]] constexpr std::uint16_t next() const { return static_cast<std::uint16_t>(value); }
     [[nodiscard]] constexpr Category category() const {
-        constexpr Category of_class[] = {Category::pair,  Category::two_pair,   Category::trips, Category::straight,
-                                         Category::flush, Category::full_house, Category::quads, Category::straight_flush};
+        constexpr Category of_class[] = {Category::pair,     Category::two_pair,      Category::trips,
+                                         Category::straight, Category::flush,         Category::full_house,
+                                         Category::quads,    Category::straight_flush};
         return value >> 16 == 0 ? Category::high_card : of_class[value >> 29];
     }
 };

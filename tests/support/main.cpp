@@ -7,6 +7,8 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <ios>
+#include <ostream>
 #include <string>
 
 namespace {
@@ -18,7 +20,7 @@ public:
     void OnTestEnd(const testing::TestInfo &test) override {
         const testing::TestResult &result = *test.result();
         const char *outcome = result.Passed() ? "passed" : result.Skipped() ? "skipped" : "failed";
-        file_ << test.test_suite_name() << '.' << test.name() << '\t' << outcome << std::endl;
+        file_ << test.test_suite_name() << '.' << test.name() << '\t' << outcome << '\n' << std::flush;
     }
 
 private:

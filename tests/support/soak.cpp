@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <string>
+#include <string_view>
 
 namespace ananas {
 namespace {
@@ -34,7 +37,7 @@ void soak(std::string_view what, const std::function<std::uint64_t(std::uint64_t
         }
         ++number;
     } while (Clock::now() < end);
-    std::cout << "soak: " << name << ' ' << trials << ' ' << what << std::endl;
+    std::cout << "soak: " << name << ' ' << trials << ' ' << what << '\n' << std::flush;
 }
 
 } // namespace ananas
