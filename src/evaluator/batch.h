@@ -60,12 +60,12 @@ void rank_front(SuitPlanes hands, HandRank *out, Kernel kernel = best_kernel());
 void rank_front(CardSets hands, HandRank *out, Kernel kernel = best_kernel());
 void rank_front(CardBytes hands, HandRank *out, Kernel kernel = best_kernel());
 
-// 5, 6 or 7 cards a hand.
-void rank_low(int cards, SuitPlanes hands, LowRank *out, Kernel kernel = best_kernel());
-void rank_low(int cards, CardSets hands, LowRank *out, Kernel kernel = best_kernel());
+// 5, 6 or 7 cards a hand; a low does not ask how many.
+void rank_low(SuitPlanes hands, LowRank *out, Kernel kernel = best_kernel());
+void rank_low(CardSets hands, LowRank *out, Kernel kernel = best_kernel());
 void rank_low(CardBytes hands, LowRank *out, Kernel kernel = best_kernel());
-void rank_low8(int cards, SuitPlanes hands, LowRank *out, Kernel kernel = best_kernel());
-void rank_low8(int cards, CardSets hands, LowRank *out, Kernel kernel = best_kernel());
+void rank_low8(SuitPlanes hands, LowRank *out, Kernel kernel = best_kernel());
+void rank_low8(CardSets hands, LowRank *out, Kernel kernel = best_kernel());
 void rank_low8(CardBytes hands, LowRank *out, Kernel kernel = best_kernel());
 
 // 4 hole cards with a board of 3 to 5; hole[i] plays with board[i].
