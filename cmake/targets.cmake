@@ -8,6 +8,7 @@ function(ananas_library layer)
     if(arg_SOURCES)
         add_library(ananas_${layer} STATIC ${arg_SOURCES})
         set(scope PUBLIC)
+        add_dependencies(ananas_${layer} layers)
     else()
         add_library(ananas_${layer} INTERFACE)
         set(scope INTERFACE)
@@ -20,6 +21,7 @@ endfunction()
 function(ananas_program program)
     cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
     add_executable(${program} ${arg_SOURCES})
+    add_dependencies(${program} layers)
     set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
     ananas_use(${program} PRIVATE ${arg_USES})
 endfunction()
@@ -57,3 +59,12 @@ function(ananas_use target scope)
         endif()
     endforeach()
 endfunction()
+
+# Nothing is compiled before every include respects the layers.
+set(layers_stamp ${PROJECT_BINARY_DIR}/layers.stamp)
+add_custom_command(OUTPUT ${layers_stamp}
+    COMMAND ${PROJECT_SOURCE_DIR}/tools/check_layers.sh ${PROJECT_SOURCE_DIR} ${layers_stamp}
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/check_layers.sh
+    DEPFILE ${layers_stamp}.d
+    COMMENT "Checking that no folder includes from a layer it may not use")
+add_custom_target(layers ALL DEPENDS ${layers_stamp})
