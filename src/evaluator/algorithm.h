@@ -48,6 +48,14 @@ template <class V> [[gnu::always_inline]] inline V straights(V ranks) {
     return and3(two, shift_left<2>(two), shift_left<4>(one));
 }
 
+// The cards of the suit that has five or more of seven cards; nothing without one.
+template <class V> [[gnu::always_inline]] inline V five_suited(V s0, V s1, V s2, V s3) {
+    V suited = keep_if(greater<4>(popcount(s0)), s0);
+    suited = select(greater<4>(popcount(s1)), s1, suited);
+    suited = select(greater<4>(popcount(s2)), s2, suited);
+    return select(greater<4>(popcount(s3)), s3, suited);
+}
+
 // The best five of `cards` cards, 5 to 7.
 template <int cards, class V> [[gnu::always_inline]] inline Halves<V> high(Suits<V> hand) {
     const auto [s0, s1, s2, s3] = hand;
@@ -59,15 +67,8 @@ template <int cards, class V> [[gnu::always_inline]] inline Halves<V> high(Suits
     const V odd = sum ^ s3;
     const V quads = and3(sum, carry, s3);
 
-    V suited(0);
-    if constexpr (cards == 5) { // all five ranks differ and one suit has them all
-        suited = any;
-    } else {
-        suited = keep_if(greater<4>(popcount(s0)), s0);
-        suited = select(greater<4>(popcount(s1)), s1, suited);
-        suited = select(greater<4>(popcount(s2)), s2, suited);
-        suited = select(greater<4>(popcount(s3)), s3, suited);
-    }
+    // Of five cards: all ranks differ and one suit has them all.
+    const V suited = cards == 5 ? any : five_suited(s0, s1, s2, s3);
     const V distinct_any = cards == 5 ? popcount(any) : V(0);
     const auto no_flush = [&] {
         if constexpr (cards == 5)

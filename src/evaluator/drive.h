@@ -11,17 +11,23 @@
 namespace ananas::kernel {
 
 // Where a block comes from. `load` reads a whole block at hand i; `load_some` reads only `some` hands
-// of it; `has_room` says whether a whole block may be read with so many hands after it.
+// of it, by masks where the platform has them and through a copy where it has not; `has_room` says
+// whether a whole block may be read with so many hands after it.
 template <class P> struct PlaneSource {
     static constexpr bool transposed = false;
     SuitPlanes hands;
 
     [[gnu::always_inline]] auto load(std::size_t i) const { return P::load_planes(hands.planes, i); }
-    auto load_some(std::size_t i, std::size_t some) const {
-        std::uint16_t copy[suit_count][P::lanes] = {};
-        for (int s = 0; s < suit_count; ++s) std::memcpy(copy[s], hands.planes[s] + i, some * sizeof(std::uint16_t));
-        const std::uint16_t *const planes[suit_count] = {copy[0], copy[1], copy[2], copy[3]};
-        return P::load_planes(planes, 0);
+    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+        if constexpr (P::masks) {
+            return P::load_planes(hands.planes, i, some);
+        } else {
+            std::uint16_t copy[suit_count][P::lanes] = {};
+            for (int s = 0; s < suit_count; ++s)
+                std::memcpy(copy[s], hands.planes[s] + i, some * sizeof(std::uint16_t));
+            const std::uint16_t *const planes[suit_count] = {copy[0], copy[1], copy[2], copy[3]};
+            return P::load_planes(planes, 0);
+        }
     }
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
 };
@@ -32,15 +38,18 @@ template <class P> struct SharedSource {
     Suits<typename P::V> shared;
 
     SharedSource(CardSet cards, SuitPlanes hands)
-        : rest{hands}, shared{typename P::V(static_cast<int>(cards.ranks_of(Suit::clubs))),
-                              typename P::V(static_cast<int>(cards.ranks_of(Suit::diamonds))),
-                              typename P::V(static_cast<int>(cards.ranks_of(Suit::hearts))),
-                              typename P::V(static_cast<int>(cards.ranks_of(Suit::spades)))} {}
+        : rest{hands},
+          shared{typename P::V(static_cast<int>(cards.ranks_of(Suit::clubs))),
+                 typename P::V(static_cast<int>(cards.ranks_of(Suit::diamonds))),
+                 typename P::V(static_cast<int>(cards.ranks_of(Suit::hearts))),
+                 typename P::V(static_cast<int>(cards.ranks_of(Suit::spades)))} {}
     [[gnu::always_inline]] auto with_shared(Suits<typename P::V> own) const {
         return Suits<typename P::V>{own.s0 | shared.s0, own.s1 | shared.s1, own.s2 | shared.s2, own.s3 | shared.s3};
     }
     [[gnu::always_inline]] auto load(std::size_t i) const { return with_shared(rest.load(i)); }
-    auto load_some(std::size_t i, std::size_t some) const { return with_shared(rest.load_some(i, some)); }
+    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+        return with_shared(rest.load_some(i, some));
+    }
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
 };
 
@@ -49,10 +58,14 @@ template <class P> struct SetSource {
     const CardSet *hands;
 
     [[gnu::always_inline]] auto load(std::size_t i) const { return P::load_sets(hands + i); }
-    auto load_some(std::size_t i, std::size_t some) const {
-        CardSet copy[P::lanes] = {};
-        std::memcpy(static_cast<void *>(copy), hands + i, some * sizeof(CardSet));
-        return P::load_sets(copy);
+    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+        if constexpr (P::masks) {
+            return P::load_sets(hands + i, some);
+        } else {
+            CardSet copy[P::lanes] = {};
+            std::memcpy(static_cast<void *>(copy), hands + i, some * sizeof(CardSet));
+            return P::load_sets(copy);
+        }
     }
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
 };
@@ -61,11 +74,17 @@ template <class P, int per_hand> struct ByteSource {
     static constexpr bool transposed = true;
     const Card *cards;
 
-    [[gnu::always_inline]] auto load(std::size_t i) const { return P::template load_bytes<per_hand>(cards + i * per_hand); }
-    auto load_some(std::size_t i, std::size_t some) const {
-        Card copy[P::lanes * per_hand + P::overrun] = {};
-        std::memcpy(static_cast<void *>(copy), cards + i * per_hand, some * per_hand);
-        return P::template load_bytes<per_hand>(copy);
+    [[gnu::always_inline]] auto load(std::size_t i) const {
+        return P::template load_bytes<per_hand>(cards + i * per_hand);
+    }
+    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+        if constexpr (P::masks) {
+            return P::template load_bytes<per_hand>(cards + i * per_hand, some);
+        } else {
+            Card copy[P::lanes * per_hand + P::overrun] = {};
+            std::memcpy(static_cast<void *>(copy), cards + i * per_hand, some * per_hand);
+            return P::template load_bytes<per_hand>(copy);
+        }
     }
     [[nodiscard]] static bool has_room(std::size_t after) { return after * per_hand >= P::overrun; }
 };
@@ -79,7 +98,8 @@ struct Some {
 template <class P, class Use, class... Source>
 [[gnu::always_inline]] inline void each_block(std::size_t count, Use use, Source... source) {
     std::size_t i = 0;
-    for (; i + P::lanes <= count && (source.has_room(count - i - P::lanes) && ...); i += P::lanes) use(i, Whole{}, source.load(i)...);
+    for (; i + P::lanes <= count && (source.has_room(count - i - P::lanes) && ...); i += P::lanes)
+        use(i, Whole{}, source.load(i)...);
     for (; i < count; i += P::lanes) {
         const std::size_t hands = count - i < P::lanes ? count - i : P::lanes;
         use(i, Some{hands}, source.load_some(i, hands)...);
@@ -89,13 +109,17 @@ template <class P, class Use, class... Source>
 template <class P, bool transposed, class Rank>
 [[gnu::always_inline]] inline void write(Whole, Halves<typename P::V> ranks, Rank *out) {
     static_assert(sizeof(Rank) == sizeof(std::uint32_t));
-    if constexpr (transposed) P::store_transposed(ranks, out);
-    else P::store_in_order(ranks, out);
+    P::template store<transposed>(ranks, out);
 }
-template <class P, bool transposed, class Rank> inline void write(Some some, Halves<typename P::V> ranks, Rank *out) {
-    Rank copy[P::lanes];
-    write<P, transposed>(Whole{}, ranks, copy);
-    std::memcpy(static_cast<void *>(out), copy, some.hands * sizeof(Rank));
+template <class P, bool transposed, class Rank>
+[[gnu::always_inline]] inline void write(Some some, Halves<typename P::V> ranks, Rank *out) {
+    if constexpr (P::masks) {
+        P::template store<transposed>(ranks, out, some.hands);
+    } else {
+        Rank copy[P::lanes];
+        P::template store<transposed>(ranks, copy);
+        std::memcpy(static_cast<void *>(out), copy, some.hands * sizeof(Rank));
+    }
 }
 
 template <class P, class Task, class Rank, class Source>
@@ -103,18 +127,17 @@ inline void rank_all(Task task, std::size_t count, Rank *out, Source source) {
     using V = typename P::V;
     each_block<P>(
         count,
-        [=](std::size_t i, auto part, Suits<V> hand) __attribute__((always_inline)) {
-            write<P, Source::transposed>(part, task(hand), out + i);
-        },
+        [=](std::size_t i, auto part, Suits<V> hand)
+            __attribute__((always_inline)) { write<P, Source::transposed>(part, task(hand), out + i); },
         source);
 }
-template <class P, class Hole, class Board> inline void omaha_all(std::size_t count, HandRank *out, Hole hole, Board board) {
+template <class P, class Hole, class Board>
+inline void omaha_all(std::size_t count, HandRank *out, Hole hole, Board board) {
     using V = typename P::V;
     each_block<P>(
         count,
-        [=](std::size_t i, auto part, Suits<V> h, Suits<V> b) __attribute__((always_inline)) {
-            write<P, Hole::transposed>(part, omaha(h, b), out + i);
-        },
+        [=](std::size_t i, auto part, Suits<V> h, Suits<V> b)
+            __attribute__((always_inline)) { write<P, Hole::transposed>(part, omaha(h, b), out + i); },
         hole, board);
 }
 template <class P, class Hole, class Board>
@@ -149,9 +172,12 @@ template <class P> struct Functions {
     }
     // Lows rank any number of cards alike; only the bytes must know how many to read.
     template <auto task, class Rank> static void bytes_5_to_7(CardBytes hands, Rank *out) {
-        if (hands.per_hand == 5) bytes<task, 5>(hands, out);
-        else if (hands.per_hand == 6) bytes<task, 6>(hands, out);
-        else bytes<task, 7>(hands, out);
+        if (hands.per_hand == 5)
+            bytes<task, 5>(hands, out);
+        else if (hands.per_hand == 6)
+            bytes<task, 6>(hands, out);
+        else
+            bytes<task, 7>(hands, out);
     }
     template <auto task> static void shared(CardSet cards, SuitPlanes rest, HandRank *out) {
         rank_all<P>(task, rest.count, out, SharedSource<P>(cards, rest));
@@ -170,9 +196,12 @@ template <class P> struct Functions {
         omaha8_all<P>(hole.size(), high_out, low_out, SetSource<P>{hole.data()}, SetSource<P>{board.data()});
     }
     template <class Use> static void with_board(CardBytes board, Use use) {
-        if (board.per_hand == 3) use(ByteSource<P, 3>{board.cards});
-        else if (board.per_hand == 4) use(ByteSource<P, 4>{board.cards});
-        else use(ByteSource<P, 5>{board.cards});
+        if (board.per_hand == 3)
+            use(ByteSource<P, 3>{board.cards});
+        else if (board.per_hand == 4)
+            use(ByteSource<P, 4>{board.cards});
+        else
+            use(ByteSource<P, 5>{board.cards});
     }
     static void omaha_bytes(CardBytes hole, CardBytes board, HandRank *out) {
         with_board(board, [=](auto source) { omaha_all<P>(hole.count, out, ByteSource<P, 4>{hole.cards}, source); });

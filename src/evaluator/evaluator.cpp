@@ -74,8 +74,12 @@ LowRank rank_low8(CardSet cards) { return {value(kernel::low8(suits(cards)))}; }
 HandRank rank_omaha(CardSet hole, CardSet board) { return {value(kernel::omaha(suits(hole), suits(board)))}; }
 LowRank rank_omaha_low8(CardSet hole, CardSet board) { return {value(kernel::omaha_low8(suits(hole), suits(board)))}; }
 
-CardSet best_high(CardSet cards) { return best_of(cards, [](CardSet c) { return rank_high(c); }); }
-CardSet best_low(CardSet cards) { return best_of(cards, [](CardSet c) { return rank_low(c); }); }
+CardSet best_high(CardSet cards) {
+    return best_of(cards, [](CardSet c) { return rank_high(c); });
+}
+CardSet best_low(CardSet cards) {
+    return best_of(cards, [](CardSet c) { return rank_low(c); });
+}
 CardSet best_low8(CardSet cards) {
     return rank_low8(cards).qualifies() ? best_of(cards, [](CardSet c) { return rank_low8(c); }) : CardSet();
 }

@@ -1,6 +1,5 @@
-#include "evaluator/lanes_avx2.h"
-
 #include "evaluator/drive.h"
+#include "evaluator/lanes_avx2.h"
 
 namespace ananas::kernel {
 namespace {
@@ -9,9 +8,14 @@ struct Avx2 {
     using V = avx2::Lanes;
     static constexpr std::size_t lanes = V::count;
     static constexpr std::size_t overrun = 8; // hands of bytes are read eight bytes at a time
+    static constexpr bool masks = false;
 
-    [[gnu::always_inline]] static __m256i load(const void *from) { return _mm256_loadu_si256(static_cast<const __m256i *>(from)); }
-    [[gnu::always_inline]] static void store(void *to, __m256i bits) { _mm256_storeu_si256(static_cast<__m256i *>(to), bits); }
+    [[gnu::always_inline]] static __m256i load(const void *from) {
+        return _mm256_loadu_si256(static_cast<const __m256i *>(from));
+    }
+    [[gnu::always_inline]] static void put(void *to, __m256i bits) {
+        _mm256_storeu_si256(static_cast<__m256i *>(to), bits);
+    }
 
     [[gnu::always_inline]] static Suits<V> load_planes(const std::uint16_t *const planes[suit_count], std::size_t i) {
         return {V(load(planes[0] + i)), V(load(planes[1] + i)), V(load(planes[2] + i)), V(load(planes[3] + i))};
@@ -46,7 +50,8 @@ struct Avx2 {
         const __m256i one = _mm256_set1_epi64x(1), byte = _mm256_set1_epi64x(0xFF);
         __m256i set = _mm256_sllv_epi64(one, _mm256_and_si256(bits, byte));
         for (int card = 1; card < per_hand; ++card)
-            set = _mm256_or_si256(set, _mm256_sllv_epi64(one, _mm256_and_si256(_mm256_srli_epi64(bits, 8 * card), byte)));
+            set =
+                _mm256_or_si256(set, _mm256_sllv_epi64(one, _mm256_and_si256(_mm256_srli_epi64(bits, 8 * card), byte)));
         return set;
     }
     template <int per_hand> [[gnu::always_inline]] static Suits<V> load_bytes(const Card *cards) {
@@ -54,17 +59,16 @@ struct Avx2 {
                          four_sets<per_hand>(cards + 8 * per_hand), four_sets<per_hand>(cards + 12 * per_hand));
     }
 
-    template <class Rank> [[gnu::always_inline]] static void store_in_order(Halves<V> ranks, Rank *out) {
+    template <bool transposed, class Rank> [[gnu::always_inline]] static void store(Halves<V> ranks, Rank *out) {
         const __m256i low = _mm256_unpacklo_epi16(ranks.lower.v, ranks.upper.v);
         const __m256i high = _mm256_unpackhi_epi16(ranks.lower.v, ranks.upper.v);
-        store(out, _mm256_permute2x128_si256(low, high, 0x20));
-        store(out + 8, _mm256_permute2x128_si256(low, high, 0x31));
-    }
-    template <class Rank> [[gnu::always_inline]] static void store_transposed(Halves<V> ranks, Rank *out) {
-        const __m256i even = _mm256_unpacklo_epi16(ranks.lower.v, ranks.upper.v);
-        const __m256i odd = _mm256_unpackhi_epi16(ranks.lower.v, ranks.upper.v);
-        store(out, _mm256_permute4x64_epi64(_mm256_unpacklo_epi32(even, odd), 0xD8));
-        store(out + 8, _mm256_permute4x64_epi64(_mm256_unpackhi_epi32(even, odd), 0xD8));
+        if constexpr (transposed) {
+            put(out, _mm256_permute4x64_epi64(_mm256_unpacklo_epi32(low, high), 0xD8));
+            put(out + 8, _mm256_permute4x64_epi64(_mm256_unpackhi_epi32(low, high), 0xD8));
+        } else {
+            put(out, _mm256_permute2x128_si256(low, high, 0x20));
+            put(out + 8, _mm256_permute2x128_si256(low, high, 0x31));
+        }
     }
 };
 

@@ -1,6 +1,5 @@
-#include "evaluator/lanes_avx512.h"
-
 #include "evaluator/drive.h"
+#include "evaluator/lanes_avx512.h"
 
 namespace ananas::kernel {
 namespace {
@@ -8,11 +7,20 @@ namespace {
 struct Avx512 {
     using V = avx512::Lanes;
     static constexpr std::size_t lanes = V::count;
-    static constexpr std::size_t overrun = 0; // masked loads
+    static constexpr std::size_t overrun = 0;
+    static constexpr bool masks = true; // `hands` below may be less than a block
 
-    [[gnu::always_inline]] static Suits<V> load_planes(const std::uint16_t *const planes[suit_count], std::size_t i) {
-        return {V(_mm512_loadu_si512(planes[0] + i)), V(_mm512_loadu_si512(planes[1] + i)),
-                V(_mm512_loadu_si512(planes[2] + i)), V(_mm512_loadu_si512(planes[3] + i))};
+    // One bit for each of the first so many, of all that a vector has.
+    [[gnu::always_inline]] static std::uint64_t first(std::size_t count, std::size_t of) {
+        return count >= of ? ~0ULL >> (64 - of) : (1ULL << count) - 1;
+    }
+
+    [[gnu::always_inline]] static Suits<V> load_planes(const std::uint16_t *const planes[suit_count], std::size_t i,
+                                                       std::size_t hands = lanes) {
+        const auto present = static_cast<__mmask32>(first(hands, lanes));
+        return {
+            V(_mm512_maskz_loadu_epi16(present, planes[0] + i)), V(_mm512_maskz_loadu_epi16(present, planes[1] + i)),
+            V(_mm512_maskz_loadu_epi16(present, planes[2] + i)), V(_mm512_maskz_loadu_epi16(present, planes[3] + i))};
     }
 
     // Four vectors of eight hands, each hand the four masks of a quadword, become four vectors with one
@@ -24,52 +32,66 @@ struct Avx512 {
         return {V(_mm512_mask_mov_epi32(ab, 0xAAAA, cd)), V(_mm512_shldi_epi64(cd, ab, 32)),
                 V(_mm512_mask_mov_epi32(ba, 0xAAAA, dc)), V(_mm512_shldi_epi64(dc, ba, 32))};
     }
-    [[gnu::always_inline]] static Suits<V> load_sets(const CardSet *hands) {
-        return transpose(_mm512_loadu_si512(hands), _mm512_loadu_si512(hands + 8), _mm512_loadu_si512(hands + 16),
-                         _mm512_loadu_si512(hands + 24));
+    [[gnu::always_inline]] static Suits<V> load_sets(const CardSet *sets, std::size_t hands = lanes) {
+        const std::uint64_t present = first(hands, lanes);
+        const auto eight = [&](int from) __attribute__((always_inline)) {
+            return _mm512_maskz_loadu_epi64(static_cast<__mmask8>(present >> from), sets + from);
+        };
+        return transpose(eight(0), eight(8), eight(16), eight(24));
     }
 
     // Card bytes of eight hands become eight card sets: each byte is turned into the number of its bit,
     // and a rotated one – rotation looks at the lowest six bits of its count only – is that bit.
-    template <int per_hand> [[gnu::always_inline]] static __m512i eight_sets(const Card *cards) {
-        constexpr __mmask64 present = (1ULL << (8 * per_hand)) - 1;
-        const __m512i packed = _mm512_maskz_loadu_epi8(present, cards);
+    template <int per_hand> [[gnu::always_inline]] static __m512i eight_sets(const Card *cards, std::size_t hands) {
+        const __m512i packed = _mm512_maskz_loadu_epi8(first(hands * per_hand, 8 * per_hand), cards);
         const __m512i bit_of_card = _mm512_permutexvar_epi8(packed, bits_of_cards());
         const __m512i spread = _mm512_permutexvar_epi8(places<per_hand>(), bit_of_card);
         const __m512i one = _mm512_set1_epi64(1);
         const auto card = [&]<int i>() __attribute__((always_inline)) {
             // Shifts and shuffles run on different ports: use both.
-            if constexpr (i == 0) return _mm512_rolv_epi64(one, spread);
-            else if constexpr (i % 3 == 0) return _mm512_rolv_epi64(one, _mm512_srli_epi64(spread, 8 * i));
-            else return _mm512_rolv_epi64(one, _mm512_shuffle_epi8(spread, first_is<i>()));
+            if constexpr (i == 0)
+                return _mm512_rolv_epi64(one, spread);
+            else if constexpr (i % 3 == 0)
+                return _mm512_rolv_epi64(one, _mm512_srli_epi64(spread, 8 * i));
+            else
+                return _mm512_rolv_epi64(one, _mm512_shuffle_epi8(spread, first_is<i>()));
         };
-        __m512i set = _mm512_ternarylogic_epi64(card.template operator()<0>(), card.template operator()<1>(), card.template operator()<2>(), 0xFE);
+        __m512i set = _mm512_ternarylogic_epi64(card.template operator()<0>(), card.template operator()<1>(),
+                                                card.template operator()<2>(), 0xFE);
         if constexpr (per_hand == 4) set = _mm512_or_si512(set, card.template operator()<3>());
-        if constexpr (per_hand >= 5) set = _mm512_ternarylogic_epi64(set, card.template operator()<3>(), card.template operator()<4>(), 0xFE);
+        if constexpr (per_hand >= 5)
+            set = _mm512_ternarylogic_epi64(set, card.template operator()<3>(), card.template operator()<4>(), 0xFE);
         if constexpr (per_hand == 6) set = _mm512_or_si512(set, card.template operator()<5>());
-        if constexpr (per_hand == 7) set = _mm512_ternarylogic_epi64(set, card.template operator()<5>(), card.template operator()<6>(), 0xFE);
+        if constexpr (per_hand == 7)
+            set = _mm512_ternarylogic_epi64(set, card.template operator()<5>(), card.template operator()<6>(), 0xFE);
         return set;
     }
-    template <int per_hand> [[gnu::always_inline]] static Suits<V> load_bytes(const Card *cards) {
-        return transpose(eight_sets<per_hand>(cards), eight_sets<per_hand>(cards + 8 * per_hand),
-                         eight_sets<per_hand>(cards + 16 * per_hand), eight_sets<per_hand>(cards + 24 * per_hand));
+    template <int per_hand>
+    [[gnu::always_inline]] static Suits<V> load_bytes(const Card *cards, std::size_t hands = lanes) {
+        const auto eight = [&](std::size_t from) __attribute__((always_inline)) {
+            return eight_sets<per_hand>(cards + from * per_hand, hands > from ? hands - from : 0);
+        };
+        return transpose(eight(0), eight(8), eight(16), eight(24));
     }
 
-    template <class Rank> [[gnu::always_inline]] static void store_in_order(Halves<V> ranks, Rank *out) {
+    // Halves are woven together to whole ranks; what `transpose` put elsewhere goes back to its place.
+    template <bool transposed, class Rank>
+    [[gnu::always_inline]] static void store(Halves<V> ranks, Rank *out, std::size_t hands = lanes) {
         const __m512i low = _mm512_unpacklo_epi16(ranks.lower.v, ranks.upper.v);
         const __m512i high = _mm512_unpackhi_epi16(ranks.lower.v, ranks.upper.v);
-        const __m512i first = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
-        const __m512i second = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
-        _mm512_storeu_si512(out, _mm512_permutex2var_epi64(low, first, high));
-        _mm512_storeu_si512(out + 16, _mm512_permutex2var_epi64(low, second, high));
-    }
-    template <class Rank> [[gnu::always_inline]] static void store_transposed(Halves<V> ranks, Rank *out) {
-        const __m512i even = _mm512_unpacklo_epi16(ranks.lower.v, ranks.upper.v);
-        const __m512i odd = _mm512_unpackhi_epi16(ranks.lower.v, ranks.upper.v);
-        const __m512i first = _mm512_setr_epi32(0, 16, 4, 20, 8, 24, 12, 28, 1, 17, 5, 21, 9, 25, 13, 29);
-        const __m512i second = _mm512_setr_epi32(2, 18, 6, 22, 10, 26, 14, 30, 3, 19, 7, 23, 11, 27, 15, 31);
-        _mm512_storeu_si512(out, _mm512_permutex2var_epi32(even, first, odd));
-        _mm512_storeu_si512(out + 16, _mm512_permutex2var_epi32(even, second, odd));
+        const auto present = static_cast<__mmask32>(first(hands, lanes));
+        const auto put = [&](int at, __m512i places) __attribute__((always_inline)) {
+            const __m512i sixteen = transposed ? _mm512_permutex2var_epi32(low, places, high)
+                                               : _mm512_permutex2var_epi64(low, places, high);
+            _mm512_mask_storeu_epi32(out + at, static_cast<__mmask16>(present >> at), sixteen);
+        };
+        if constexpr (transposed) {
+            put(0, _mm512_setr_epi32(0, 16, 4, 20, 8, 24, 12, 28, 1, 17, 5, 21, 9, 25, 13, 29));
+            put(16, _mm512_setr_epi32(2, 18, 6, 22, 10, 26, 14, 30, 3, 19, 7, 23, 11, 27, 15, 31));
+        } else {
+            put(0, _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11));
+            put(16, _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15));
+        }
     }
 
 private:

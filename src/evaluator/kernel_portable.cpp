@@ -8,6 +8,7 @@ struct Portable {
     using V = portable::Lanes;
     static constexpr std::size_t lanes = 1;
     static constexpr std::size_t overrun = 0;
+    static constexpr bool masks = false;
 
     static Suits<V> load_planes(const std::uint16_t *const planes[suit_count], std::size_t i) {
         return {V(planes[0][i]), V(planes[1][i]), V(planes[2][i]), V(planes[3][i])};
@@ -22,10 +23,9 @@ struct Portable {
         for (int c = 0; c < per_hand; ++c) hand |= cards[c];
         return from_bits(hand.bits());
     }
-    template <class Rank> static void store_in_order(Halves<V> ranks, Rank *out) {
+    template <bool transposed, class Rank> static void store(Halves<V> ranks, Rank *out) {
         out->value = static_cast<std::uint32_t>(ranks.upper.v) << 16 | ranks.lower.v;
     }
-    template <class Rank> static void store_transposed(Halves<V> ranks, Rank *out) { store_in_order(ranks, out); }
 };
 
 } // namespace

@@ -2,8 +2,9 @@
 // Only kernel_avx2.cpp may include this; see lanes_avx512.h for why the namespace.
 #pragma once
 
-#include <cstdint>
 #include <immintrin.h>
+
+#include <cstdint>
 
 namespace ananas::avx2 {
 
@@ -62,7 +63,8 @@ template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
 }
 
 ANANAS_LANE Lanes reversed(Lanes a) {
-    const __m256i low_nibble = in_both_halves(_mm_setr_epi8(0, -128, 64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16));
+    const __m256i low_nibble =
+        in_both_halves(_mm_setr_epi8(0, -128, 64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16));
     const __m256i high_nibble = in_both_halves(_mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15));
     const __m256i swap_bytes = in_both_halves(_mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
     __m256i low;

@@ -3,8 +3,9 @@
 // compiled here with wider instructions can stand in for the same inline function elsewhere.
 #pragma once
 
-#include <cstdint>
 #include <immintrin.h>
+
+#include <cstdint>
 
 namespace ananas::avx512 {
 
@@ -42,7 +43,7 @@ ANANAS_LANE Lanes majority(Lanes a, Lanes b, Lanes c) { return logic<0xE8>(a, b,
 ANANAS_LANE Lanes a_xor_bc(Lanes a, Lanes b, Lanes c) { return logic<0x78>(a, b, c); }
 ANANAS_LANE Lanes a_or_bc(Lanes a, Lanes b, Lanes c) { return logic<0xF8>(a, b, c); }
 ANANAS_LANE Lanes a_and_b_or_c(Lanes a, Lanes b, Lanes c) { return logic<0xE0>(a, b, c); }
-ANANAS_LANE Lanes a_or_b_not_c(Lanes a, Lanes b, Lanes c) { return logic<0x54>(a, b, c); } // (a | b) & ~c
+ANANAS_LANE Lanes a_or_b_not_c(Lanes a, Lanes b, Lanes c) { return logic<0x54>(a, b, c); }     // (a | b) & ~c
 ANANAS_LANE Lanes a_or_b_and_not_c(Lanes a, Lanes b, Lanes c) { return logic<0xF4>(a, b, c); } // a | (b & ~c)
 ANANAS_LANE Lanes a_not_b_not_c(Lanes a, Lanes b, Lanes c) { return logic<0x10>(a, b, c); }
 ANANAS_LANE Lanes and_not(Lanes a, Lanes b) { return Lanes(_mm512_andnot_si512(b.v, a.v)); } // a & ~b
@@ -56,7 +57,8 @@ template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
 
 // Bit 15 becomes bit 0 and so on: bits within bytes by an affine map, then the bytes of a lane.
 ANANAS_LANE Lanes reversed(Lanes a) {
-    const __m512i bytes = _mm512_gf2p8affine_epi64_epi8(a.v, _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL)), 0);
+    const __m512i bytes =
+        _mm512_gf2p8affine_epi64_epi8(a.v, _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL)), 0);
     return Lanes(_mm512_shldi_epi16(bytes, bytes, 8));
 }
 
@@ -74,7 +76,8 @@ ANANAS_LANE Mask but_not(Mask a, Mask b) { return {_kandn_mask32(b.m, a.m)}; }
 
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes(_mm512_mask_mov_epi16(no.v, m.m, yes.v)); }
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(_mm512_maskz_mov_epi16(m.m, a.v)); }
-ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { // m ? a | b : otherwise, of a and b without a bit in common
+ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a,
+                          Lanes b) { // m ? a | b : otherwise, of a and b without a bit in common
     return Lanes(_mm512_mask_add_epi16(otherwise.v, m.m, a.v, b.v));
 }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return Lanes(_mm512_mask_sub_epi16(a.v, m.m, a.v, b.v)); }

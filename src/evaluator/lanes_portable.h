@@ -79,6 +79,19 @@ ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(m.m ? a.v : 0U); }
 ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return m.m ? a | b : otherwise; }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return m.m ? a - b : a; }
 
+// In place of the general one in algorithm.h: the four suits are counted side by side.
+ANANAS_LANE Lanes five_suited(Lanes s0, Lanes s1, Lanes s2, Lanes s3) {
+    const std::uint64_t cards =
+        s0.v | std::uint64_t{s1.v} << 16 | std::uint64_t{s2.v} << 32 | std::uint64_t{s3.v} << 48;
+    std::uint64_t count = cards - (cards >> 1 & 0x5555'5555'5555'5555U);
+    count = (count & 0x3333'3333'3333'3333U) + (count >> 2 & 0x3333'3333'3333'3333U);
+    count = (count + (count >> 4)) & 0x0F0F'0F0F'0F0F'0F0FU;
+    count = (count + (count >> 8)) & 0x000F'000F'000F'000FU;
+    const std::uint64_t five = (count + 0x000B'000B'000B'000BU) & 0x0010'0010'0010'0010U;
+    if (five == 0) return Lanes(0);
+    return Lanes(static_cast<unsigned>(cards >> (std::countr_zero(five) - 4) & 0xFFFFU));
+}
+
 #undef ANANAS_LANE
 
 } // namespace ananas::portable

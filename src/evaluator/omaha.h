@@ -42,7 +42,8 @@ template <class V> [[gnu::always_inline]] inline V omaha_straights(V hole, V boa
 }
 
 // How many kickers come from the hand and the board, as flags beside the class of a hand.
-inline constexpr std::uint16_t one_of_hole = 1, two_of_hole = 2, one_of_board = 4, two_of_board = 8, three_of_board = 16;
+inline constexpr std::uint16_t one_of_hole = 1, two_of_hole = 2, one_of_board = 4, two_of_board = 8,
+                               three_of_board = 16;
 constexpr std::uint16_t kickers(int of_hole, int of_board) {
     return static_cast<std::uint16_t>((of_hole > 0 ? one_of_hole : 0) | (of_hole > 1 ? two_of_hole : 0) |
                                       (of_board > 0 ? one_of_board : 0) | (of_board > 1 ? two_of_board : 0) |
@@ -66,7 +67,8 @@ template <class V> [[gnu::always_inline]] inline Halves<V> omaha(Suits<V> hole, 
     look_at(hole.s3, board.s3);
     const auto flush = nonzero(without_lowest(suited_hole));
 
-    const V run = lowest(reversed(omaha_straights(select(flush, suited_hole, in_hand.once), select(flush, suited_board, on_board.once))));
+    const V run = lowest(reversed(
+        omaha_straights(select(flush, suited_hole, in_hand.once), select(flush, suited_board, on_board.once))));
 
     const V h1 = reversed(in_hand.once), h2 = reversed(in_hand.twice);
     const V b1 = reversed(on_board.once), b2 = reversed(on_board.twice), b3 = reversed(on_board.thrice);
@@ -96,7 +98,8 @@ template <class V> [[gnu::always_inline]] inline Halves<V> omaha(Suits<V> hole, 
         const auto is_two_pair = nonzero(two_pair);
         first = select(is_two_pair, two_pair, first);
         kind = select(is_two_pair, V(two_pair_class | kickers(0, 1)), kind);
-        kind = select(but_not(nonzero_and(is_two_pair, other & shared), halves_win), V(two_pair_class | kickers(1, 0)), kind);
+        kind = select(but_not(nonzero_and(is_two_pair, other & shared), halves_win), V(two_pair_class | kickers(1, 0)),
+                      kind);
     }
 
     const V hand_trips = h2 & b1;
@@ -157,7 +160,8 @@ template <class V> [[gnu::always_inline]] inline Halves<V> omaha(Suits<V> hole, 
         without_lowest_if(intersects(kind, V(three_of_board)),
                           without_lowest_if(intersects(kind, V(two_of_board)),
                                             without_lowest_if(intersects(kind, V(one_of_board)), from_board)));
-    const V next = a_or_b_and_not_c(a_or_b_and_not_c(more, from_hole, not_taken_of_hole), from_board, not_taken_of_board);
+    const V next =
+        a_or_b_and_not_c(a_or_b_and_not_c(more, from_hole, not_taken_of_hole), from_board, not_taken_of_board);
     return {(kind & V(class_bits)) | reversed(first), reversed(next)};
 }
 

@@ -46,7 +46,8 @@ std::string describe(HandRank rank, Ace ace) {
     if (category == Category::straight || category == Category::straight_flush) {
         const Rank top = ranks_in(rank.next() >> 1U, ace).front(); // the bit of a run is one above its top
         if (category == Category::straight_flush && top == Rank::ace) return "royal flush";
-        return std::string(category == Category::straight ? "straight, " : "straight flush, ").append(name_of(top)) + " high";
+        return std::string(category == Category::straight ? "straight, " : "straight flush, ").append(name_of(top)) +
+               " high";
     }
     std::vector<Rank> next = ranks_in(rank.next(), ace);
     switch (category) {
@@ -57,7 +58,8 @@ std::string describe(HandRank rank, Ace ace) {
     }
     case Category::pair: return with_kickers("pair of " + std::string(plural_of(first[0])), next);
     case Category::two_pair:
-        return with_kickers("two pair, " + std::string(plural_of(first[0])) + " and " + std::string(plural_of(first[1])), next);
+        return with_kickers(
+            "two pair, " + std::string(plural_of(first[0])) + " and " + std::string(plural_of(first[1])), next);
     case Category::trips: return with_kickers("three " + std::string(plural_of(first[0])), next);
     case Category::flush: return "flush, " + joined(next);
     case Category::full_house:
