@@ -5,9 +5,10 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-include(CheckPIESupported)
-check_pie_supported(LANGUAGES CXX)
+# Programs are loaded anywhere in memory. Libraries are compiled for programs too (-fPIE, not -fPIC),
+# so that the compiler may inline their functions.
+add_compile_options(-fPIE)
+add_link_options(-pie)
 
 find_program(ANANAS_CCACHE ccache)
 if(ANANAS_CCACHE)

@@ -1,0 +1,55 @@
+# Checks that read the source instead of running it. Sourced by ./test.
+
+# The checkout may belong to somebody else, as it does in a container.
+repository() { git -C "$root" -c safe.directory='*' "$@"; }
+
+# The commit before the work at hand: the merge base with main, or on main itself the last commit but
+# one. Nothing, where there is no such commit: in a copy without git or a clone of a single commit.
+commit_before() {
+    local main head base
+    head=$(repository rev-parse -q --verify HEAD 2> /dev/null) || return 0
+    for main in main origin/main; do
+        base=$(repository merge-base "$main" HEAD 2> /dev/null) || continue
+        [[ $base == "$head" ]] || { echo "$base" && return; }
+    done
+    repository rev-parse -q --verify HEAD~1 || true
+}
+
+all_sources() { (cd "$root" && find src tests fuzz -name '*.cpp' -o -name '*.h' | sort); }
+
+# Sources that differ from a commit, committed or not.
+sources_changed_since() {
+    { repository diff --name-only --diff-filter=d "$1" && repository ls-files --others --exclude-standard; } |
+        grep -E '^(src|tests|fuzz)/.*\.(cpp|h)$' | sort -u || true
+}
+
+# What the compiler must read to see all of the given sources: the .cpp files among them, and for
+# every header that none of these includes, one file that does.
+translation_units() {
+    ninja -C "$root/build/release" -t deps | awk -v root="$root/" '
+        NR == FNR { wanted[$1]; if ($1 ~ /\.cpp$/) unit[$1]; next }
+        /^[^ ]/   { starts = 1; next }
+        NF == 1   { sub("^" root, "", $1); if (starts) reader = $1; starts = 0; reads[reader] = reads[reader] " " $1 " " }
+        END {
+            for (header in wanted) {
+                if (header ~ /\.cpp$/) continue
+                first = ""
+                for (reader in reads) {
+                    if (index(reads[reader], " " header " ") == 0) continue
+                    if (first == "" || first in unit == 0 && (reader in unit || reader < first)) first = reader
+                }
+                if (first != "") unit[first]
+            }
+            for (reader in unit) print reader
+        }' <(printf '%s\n' "$@") -
+}
+
+check_layers() { "$root/tools/check_layers.sh"; }
+
+check_format() { (cd "$root" && clang-format-19 --dry-run -Werror "$@"); }
+
+check_tidy() {
+    cd "$root"
+    translation_units "$@" | xargs -P "$cores" -n 1 clang-tidy-19 -p build/release --quiet |& grep -v ' warnings generated\.$'
+    return "${PIPESTATUS[1]}"
+}

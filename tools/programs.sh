@@ -1,0 +1,102 @@
+# Running the test programs and the campaigns. Sourced by ./test, which sets `results`, the folder of
+# this run's logs (*.log) and outcomes (*.tsv, one line `Suite.name<TAB>passed|failed|skipped` a test).
+
+# in_parallel WORDS… < LIST
+# Runs WORDS with each line of the list, on all cores.
+in_parallel() {
+    local line running=0
+    while read -r line; do
+        if ((running == cores)); then
+            wait -n || true
+            running=$((running - 1))
+        fi
+        "$@" "$line" < /dev/null &
+        running=$((running + 1))
+    done
+    wait
+}
+
+count_outcomes() {
+    awk -F '\t' '{ ++n[$2] }
+        END { printf "%d passed, %d failed%s\n", n["passed"], n["failed"], n["skipped"] ? ", " n["skipped"] " skipped" : "" }'
+}
+
+# What the failed tests of a log said, at most 40 lines each.
+show_failures() {
+    awk '
+        function show(i) { for (i = 1; i <= said && i <= 40; ++i) print saying[i]; if (said > 40) print "[…]" }
+        /^\[ RUN      \] / { inside = 1; said = 0 }
+        inside             { saying[++said] = $0 }
+        /^\[  FAILED  \] / { if (inside) show(); inside = 0 }
+        /^\[       OK \] |^\[  SKIPPED \] / { inside = 0 }
+        END { if (inside) show() }' "$1"
+}
+
+# run_programs PRESET FILTER
+run_programs() {
+    local outcomes
+    say "Running the tests ($1)"
+    in_parallel run_program "$@" < "$root/build/$1/tests/areas.txt"
+    for outcomes in "$results/$1".*.tsv; do
+        ! grep -q $'\tfailed$' "$outcomes" || show_failures "${outcomes%.tsv}.log"
+    done
+}
+
+# run_program PRESET FILTER AREA
+# A program that dies, or takes an hour, is the failure of the test that it was in.
+run_program() {
+    local preset=$1 filter=$2 area=$3 status=0 last
+    local log=$results/$preset.$area.log outcomes=$results/$preset.$area.tsv
+    : > "$outcomes"
+    {
+        ANANAS_TESTS_EXECUTED=$outcomes UBSAN_OPTIONS=print_stacktrace=1 timeout -k 5 3600 \
+            "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
+    } 2> /dev/null # where bash would remark on a death
+    last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
+    if ((status != 0)) && ! grep -qsF "${last:-$area}"$'\t' "$outcomes"; then
+        printf '%s\tfailed\n' "${last:-$area}" >> "$outcomes"
+        echo "The program ended with status $status." >> "$log"
+    fi
+    [[ ! -s $outcomes ]] || echo "  $area: $(count_outcomes < "$outcomes")"
+}
+
+# The campaigns, one a line: `AREA Suite.name_soak`, or `fuzz NAME`.
+campaigns() {
+    local area fuzzer
+    while read -r area; do
+        "$root/build/release/tests/${area}_test" --gtest_list_tests --gtest_filter='*_soak:*_soak/*' |
+            awk -v area="$area" '/^  / { print area, suite $1; next } { suite = $1 }'
+    done < "$root/build/release/tests/areas.txt"
+    for fuzzer in "$root"/fuzz/*.cpp; do echo "fuzz $(basename "$fuzzer" .cpp)"; done
+}
+
+# run_campaigns MINUTES
+# All of them, each for the same time, so that the whole takes that long.
+run_campaigns() {
+    local count seconds
+    campaigns > "$results/campaigns"
+    count=$(wc -l < "$results/campaigns")
+    seconds=$(($1 * 60 / ((count + cores - 1) / cores)))
+    say "Running $count campaigns, $cores at a time, $seconds seconds each"
+    in_parallel run_campaign "$((seconds > 0 ? seconds : 1))" < "$results/campaigns"
+}
+
+# run_campaign SECONDS 'KIND NAME'
+run_campaign() {
+    local seconds=$1 kind=${2% *} name=${2#* } outcome=passed log
+    log=$results/$kind.${name//\//.}.log
+    if [[ $kind == fuzz ]]; then
+        local corpus=$root/build/fuzz/corpus/$name findings=$root/build/fuzz/findings
+        mkdir -p "$corpus" "$findings"
+        "$root/build/fuzz/fuzz/$name" -max_total_time="$seconds" -timeout=10 -print_final_stats=1 \
+            -artifact_prefix="$findings/$name-" "$corpus" "$root/fuzz/corpus/$name" > "$log" 2>&1 || outcome=failed
+        awk -v name="$name" '/^stat::number_of_executed_units:/ { print "soak: fuzz." name, $2, "inputs" }' "$log"
+        [[ $outcome == passed ]] || { tail -n 40 "$log" && echo "Once this is fixed, keep the input in fuzz/corpus/$name/."; }
+    else
+        ANANAS_SOAK_SECONDS=$seconds ANANAS_SOAK_ROUND=$(date +%s)000000 \
+            "$root/build/release/tests/${kind}_test" --gtest_color=no --gtest_filter="$name" > "$log" 2>&1 || outcome=failed
+        grep '^soak: ' "$log" || true
+        [[ $outcome == passed ]] || show_failures "$log"
+    fi
+    printf '%s.%s\t%s\n' "$kind" "$name" "$outcome" > "${log%.log}.tsv"
+}

@@ -1,0 +1,76 @@
+# What ./run and ./test share: the Debian packages and the build. Sourced, not run. Everything is said
+# on standard error, because standard output belongs to the program.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+me=./$(basename "$0")
+cores=$(nproc)
+
+# What the program is made with; ./test has more of its own.
+packages=(g++ cmake ninja-build ccache mold libfmt-dev libcli11-dev)
+
+say() { printf '%s\n' "$*" >&2; }
+
+# Every failure ends in one sentence that says what to do.
+give_up() {
+    say "$*"
+    exit 1
+}
+
+need_build_folder() {
+    mkdir -p "$root/build" 2> /dev/null && [[ -w $root/build ]] ||
+        give_up "$me builds in $root/build, where you may not write: change that folder's owner, or run $me as root."
+}
+
+# need_packages NAME…
+# Installs those of the Debian packages that are missing.
+need_packages() {
+    command -v dpkg-query > /dev/null ||
+        give_up "$me installs its tools with apt: run it on Debian 12, or in a container made from debian:12."
+    local installed package missing=() as_root=()
+    installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "$@" 2> /dev/null || true)"
+    for package; do
+        [[ $installed == *" installed:$package "* ]] || missing+=("$package")
+    done
+    ((${#missing[@]} > 0)) || return 0
+
+    need_build_folder
+    if ((EUID != 0)); then
+        command -v sudo > /dev/null || give_up "Run $me once as root, or have these packages installed: ${missing[*]}"
+        as_root=(sudo)
+    fi
+    say "Installing Debian packages: ${missing[*]}"
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+    "${apt[@]}" update < /dev/null > "$root/build/apt.log" 2>&1 || true # an old list may still do
+    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" < /dev/null >> "$root/build/apt.log" 2>&1 || {
+        tail -n 5 "$root/build/apt.log" >&2
+        give_up "The packages could not be installed: check the network and that apt's sources are those of Debian 12" \
+            "(build/apt.log has all that apt said), then run $me again."
+    }
+}
+
+# build PRESET OPTION [TARGET…]
+# Brings targets up to date, after configuring the build if it is not there yet or lacks the OPTION,
+# a word such as ANANAS_TESTS=ON or nothing. Silent when there is nothing to do.
+build() {
+    local preset=$1 option=$2 folder=$root/build/$1 log=$root/build/configure.log
+    shift 2
+
+    # A copy of the repository must not build in the place it was copied from.
+    [[ ! -e $folder/CMakeCache.txt ]] || grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt" ||
+        rm -rf "$folder"
+    if [[ ! -e $folder/build.ninja || $root/CMakePresets.json -nt $folder/build.ninja ]] ||
+        ! grep -qF "${option/=/:BOOL=}" "$folder/CMakeCache.txt"; then
+        need_build_folder
+        say "Configuring the $preset build"
+        (cd "$root" && cmake --preset "$preset" ${option:+"-D$option"}) < /dev/null > "$log" 2>&1 || {
+            grep -A 5 'CMake Error' "$log" >&2
+            give_up "CMake cannot configure the $preset build: correct what it complains about above" \
+                "(build/configure.log has all of it), then run $me again."
+        }
+    fi
+
+    [[ $(ninja -C "$folder" -n "$@" 2>&1) == *"no work to do"* ]] && return
+    need_build_folder
+    say "Building Ananas ($preset)"
+    flock "$root/build/lock" ninja -C "$folder" -j "$cores" "$@" < /dev/null >&2
+}
