@@ -1,6 +1,11 @@
 #include "evaluator/batch.h"
 
+#include "cards/card.h"
 #include "evaluator/kernel_table.h"
+#include "evaluator/rank.h"
+
+#include <cstddef>
+#include <string_view>
 
 namespace ananas {
 namespace {

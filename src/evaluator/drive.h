@@ -17,8 +17,8 @@ template <class P> struct PlaneSource {
     static constexpr bool transposed = false;
     SuitPlanes hands;
 
-    [[gnu::always_inline]] auto load(std::size_t i) const { return P::load_planes(hands.planes, i); }
-    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+    [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const { return P::load_planes(hands.planes, i); }
+    [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
         if constexpr (P::masks) {
             return P::load_planes(hands.planes, i, some);
         } else {
@@ -43,11 +43,11 @@ template <class P> struct SharedSource {
                  typename P::V(static_cast<int>(cards.ranks_of(Suit::diamonds))),
                  typename P::V(static_cast<int>(cards.ranks_of(Suit::hearts))),
                  typename P::V(static_cast<int>(cards.ranks_of(Suit::spades)))} {}
-    [[gnu::always_inline]] auto with_shared(Suits<typename P::V> own) const {
+    [[gnu::always_inline]] [[nodiscard]] auto with_shared(Suits<typename P::V> own) const {
         return Suits<typename P::V>{own.s0 | shared.s0, own.s1 | shared.s1, own.s2 | shared.s2, own.s3 | shared.s3};
     }
-    [[gnu::always_inline]] auto load(std::size_t i) const { return with_shared(rest.load(i)); }
-    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+    [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const { return with_shared(rest.load(i)); }
+    [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
         return with_shared(rest.load_some(i, some));
     }
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
@@ -57,8 +57,8 @@ template <class P> struct SetSource {
     static constexpr bool transposed = true;
     const CardSet *hands;
 
-    [[gnu::always_inline]] auto load(std::size_t i) const { return P::load_sets(hands + i); }
-    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+    [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const { return P::load_sets(hands + i); }
+    [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
         if constexpr (P::masks) {
             return P::load_sets(hands + i, some);
         } else {
@@ -70,14 +70,14 @@ template <class P> struct SetSource {
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
 };
 
-template <class P, int per_hand> struct ByteSource {
+template <class P, std::size_t per_hand> struct ByteSource {
     static constexpr bool transposed = true;
     const Card *cards;
 
-    [[gnu::always_inline]] auto load(std::size_t i) const {
+    [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const {
         return P::template load_bytes<per_hand>(cards + i * per_hand);
     }
-    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
+    [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
         if constexpr (P::masks) {
             return P::template load_bytes<per_hand>(cards + i * per_hand, some);
         } else {
@@ -167,7 +167,7 @@ template <class P> struct Functions {
     template <auto task, class Rank> static void sets(CardSets hands, Rank *out) {
         rank_all<P>(task, hands.size(), out, SetSource<P>{hands.data()});
     }
-    template <auto task, int per_hand, class Rank> static void bytes(CardBytes hands, Rank *out) {
+    template <auto task, std::size_t per_hand, class Rank> static void bytes(CardBytes hands, Rank *out) {
         rank_all<P>(task, hands.count, out, ByteSource<P, per_hand>{hands.cards});
     }
     // Lows rank any number of cards alike; only the bytes must know how many to read.

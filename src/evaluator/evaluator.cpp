@@ -1,11 +1,17 @@
 #include "evaluator/evaluator.h"
 
+#include "cards/card.h"
 #include "evaluator/algorithm.h"
 #include "evaluator/lanes_portable.h"
 #include "evaluator/omaha.h"
+#include "evaluator/rank.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 
 namespace ananas {
 namespace {

@@ -1,5 +1,12 @@
+#include "cards/card.h"
+#include "evaluator/algorithm.h"
 #include "evaluator/drive.h"
+#include "evaluator/kernel_table.h"
 #include "evaluator/lanes_avx2.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 
 namespace ananas::kernel {
 namespace {
@@ -38,9 +45,9 @@ struct Avx2 {
         return transpose(load(hands), load(hands + 4), load(hands + 8), load(hands + 12));
     }
 
-    template <int per_hand> [[gnu::always_inline]] static __m256i four_sets(const Card *cards) {
+    template <std::size_t per_hand> [[gnu::always_inline]] static __m256i four_sets(const Card *cards) {
         const auto eight_bytes = [&](int hand) __attribute__((always_inline)) {
-            long long bytes;
+            long long bytes = 0;
             std::memcpy(&bytes, cards + hand * per_hand, sizeof bytes);
             return bytes;
         };
@@ -54,7 +61,7 @@ struct Avx2 {
                 _mm256_or_si256(set, _mm256_sllv_epi64(one, _mm256_and_si256(_mm256_srli_epi64(bits, 8 * card), byte)));
         return set;
     }
-    template <int per_hand> [[gnu::always_inline]] static Suits<V> load_bytes(const Card *cards) {
+    template <std::size_t per_hand> [[gnu::always_inline]] static Suits<V> load_bytes(const Card *cards) {
         return transpose(four_sets<per_hand>(cards), four_sets<per_hand>(cards + 4 * per_hand),
                          four_sets<per_hand>(cards + 8 * per_hand), four_sets<per_hand>(cards + 12 * per_hand));
     }

@@ -1,5 +1,12 @@
+#include "cards/card.h"
+#include "evaluator/algorithm.h"
 #include "evaluator/drive.h"
+#include "evaluator/kernel_table.h"
 #include "evaluator/lanes_avx512.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
 
 namespace ananas::kernel {
 namespace {
@@ -42,31 +49,33 @@ struct Avx512 {
 
     // Card bytes of eight hands become eight card sets: each byte is turned into the number of its bit,
     // and a rotated one – rotation looks at the lowest six bits of its count only – is that bit.
-    template <int per_hand> [[gnu::always_inline]] static __m512i eight_sets(const Card *cards, std::size_t hands) {
+    template <std::size_t per_hand>
+    [[gnu::always_inline]] static __m512i eight_sets(const Card *cards, std::size_t hands) {
         const __m512i packed = _mm512_maskz_loadu_epi8(first(hands * per_hand, 8 * per_hand), cards);
         const __m512i bit_of_card = _mm512_permutexvar_epi8(packed, bits_of_cards());
         const __m512i spread = _mm512_permutexvar_epi8(places<per_hand>(), bit_of_card);
         const __m512i one = _mm512_set1_epi64(1);
-        const auto card = [&]<int i>() __attribute__((always_inline)) {
+        const auto card = [&]<std::size_t i>(std::integral_constant<std::size_t, i>) __attribute__((always_inline)) {
             // Shifts and shuffles run on different ports: use both.
-            if constexpr (i == 0)
+            if constexpr (i >= per_hand)
+                return _mm512_setzero_si512();
+            else if constexpr (i == 0)
                 return _mm512_rolv_epi64(one, spread);
             else if constexpr (i % 3 == 0)
                 return _mm512_rolv_epi64(one, _mm512_srli_epi64(spread, 8 * i));
             else
-                return _mm512_rolv_epi64(one, _mm512_shuffle_epi8(spread, first_is<i>()));
+                return _mm512_rolv_epi64(one, _mm512_shuffle_epi8(spread, first_is(i)));
         };
-        __m512i set = _mm512_ternarylogic_epi64(card.template operator()<0>(), card.template operator()<1>(),
-                                                card.template operator()<2>(), 0xFE);
-        if constexpr (per_hand == 4) set = _mm512_or_si512(set, card.template operator()<3>());
-        if constexpr (per_hand >= 5)
-            set = _mm512_ternarylogic_epi64(set, card.template operator()<3>(), card.template operator()<4>(), 0xFE);
-        if constexpr (per_hand == 6) set = _mm512_or_si512(set, card.template operator()<5>());
-        if constexpr (per_hand == 7)
-            set = _mm512_ternarylogic_epi64(set, card.template operator()<5>(), card.template operator()<6>(), 0xFE);
-        return set;
+        const auto with_two =
+            [&]<std::size_t i>(__m512i set, std::integral_constant<std::size_t, i>) __attribute__((always_inline)) {
+                if constexpr (i >= per_hand)
+                    return set;
+                else
+                    return _mm512_ternarylogic_epi64(set, card(number<i>), card(number<i + 1>), 0xFE);
+            };
+        return with_two(with_two(with_two(card(number<0>), number<1>), number<3>), number<5>);
     }
-    template <int per_hand>
+    template <std::size_t per_hand>
     [[gnu::always_inline]] static Suits<V> load_bytes(const Card *cards, std::size_t hands = lanes) {
         const auto eight = [&](std::size_t from) __attribute__((always_inline)) {
             return eight_sets<per_hand>(cards + from * per_hand, hands > from ? hands - from : 0);
@@ -107,7 +116,7 @@ private:
         return _mm512_load_si512(bits.at);
     }
     // From `per_hand` bytes a hand to eight.
-    template <int per_hand> [[gnu::always_inline]] static __m512i places() {
+    template <std::size_t per_hand> [[gnu::always_inline]] static __m512i places() {
         static constexpr Bytes from = [] {
             Bytes table{};
             for (int byte = 0; byte < 64; ++byte)
@@ -117,9 +126,10 @@ private:
         return _mm512_load_si512(from.at);
     }
     // Byte i of every hand comes first.
-    template <int i> [[gnu::always_inline]] static __m512i first_is() {
-        return _mm512_set1_epi64(i) + _mm512_setr_epi64(0, 8, 0, 8, 0, 8, 0, 8);
+    [[gnu::always_inline]] static __m512i first_is(std::size_t i) {
+        return _mm512_set1_epi64(static_cast<long long>(i)) + _mm512_setr_epi64(0, 8, 0, 8, 0, 8, 0, 8);
     }
+    template <std::size_t i> static constexpr std::integral_constant<std::size_t, i> number{};
 };
 
 } // namespace

@@ -1,5 +1,11 @@
+#include "cards/card.h"
+#include "evaluator/algorithm.h"
 #include "evaluator/drive.h"
+#include "evaluator/kernel_table.h"
 #include "evaluator/lanes_portable.h"
+
+#include <cstddef>
+#include <cstdint>
 
 namespace ananas::kernel {
 namespace {
@@ -18,7 +24,7 @@ struct Portable {
                 V(static_cast<unsigned>(bits >> 32 & 0xFFFF)), V(static_cast<unsigned>(bits >> 48))};
     }
     static Suits<V> load_sets(const CardSet *hand) { return from_bits(hand->bits()); }
-    template <int per_hand> static Suits<V> load_bytes(const Card *cards) {
+    template <std::size_t per_hand> static Suits<V> load_bytes(const Card *cards) {
         CardSet hand;
         for (int c = 0; c < per_hand; ++c) hand |= cards[c];
         return from_bits(hand.bits());

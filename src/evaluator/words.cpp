@@ -1,6 +1,9 @@
+#include "cards/card.h"
 #include "cards/text.h"
 #include "evaluator/rank.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,7 +33,7 @@ std::string kickers(const std::vector<Rank> &ranks) {
     }
     return text + (ranks.size() == 1 ? " kicker" : " kickers");
 }
-std::string with_kickers(std::string made, const std::vector<Rank> &ranks) {
+std::string with_kickers(const std::string &made, const std::vector<Rank> &ranks) {
     return ranks.empty() ? made : made + ", " + kickers(ranks);
 }
 
