@@ -77,7 +77,7 @@ run_campaigns() {
     campaigns > "$results/campaigns"
     count=$(wc -l < "$results/campaigns")
     seconds=$(($1 * 60 / ((count + cores - 1) / cores)))
-    say "Running $count campaigns, $cores at a time, $seconds seconds each"
+    say "Running campaigns ($count), $cores at a time for $seconds seconds each"
     in_parallel run_campaign "$((seconds > 0 ? seconds : 1))" < "$results/campaigns"
 }
 

@@ -1,15 +1,15 @@
 #include "support/process.h"
 
+#include <pty.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
-
-#include <pty.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace ananas::shell {
 namespace {
@@ -81,7 +81,8 @@ Outcome run_at_terminal(const std::vector<std::string> &words, int columns) {
     Outcome outcome;
     char part[4096];
     // Reading a terminal whose other side is closed fails with EIO: the end.
-    for (ssize_t got = 0; (got = read(ours, part, sizeof part)) > 0;) outcome.out.append(part, static_cast<size_t>(got));
+    for (ssize_t got = 0; (got = read(ours, part, sizeof part)) > 0;)
+        outcome.out.append(part, static_cast<size_t>(got));
     close(ours);
     std::erase(outcome.out, '\r'); // a terminal ends lines with both
     outcome.status = status_of(child);
