@@ -46,7 +46,7 @@ struct Avx2 {
     }
 
     template <std::size_t per_hand> [[gnu::always_inline]] static __m256i four_sets(const Card *cards) {
-        const auto eight_bytes = [&](int hand) __attribute__((always_inline)) {
+        const auto eight_bytes = [&](std::size_t hand) __attribute__((always_inline)) {
             long long bytes = 0;
             std::memcpy(&bytes, cards + hand * per_hand, sizeof bytes);
             return bytes;
@@ -56,7 +56,7 @@ struct Avx2 {
                                              _mm256_and_si256(_mm256_srli_epi16(numbers, 2), _mm256_set1_epi8(0x0F)));
         const __m256i one = _mm256_set1_epi64x(1), byte = _mm256_set1_epi64x(0xFF);
         __m256i set = _mm256_sllv_epi64(one, _mm256_and_si256(bits, byte));
-        for (int card = 1; card < per_hand; ++card)
+        for (int card = 1; card < static_cast<int>(per_hand); ++card)
             set =
                 _mm256_or_si256(set, _mm256_sllv_epi64(one, _mm256_and_si256(_mm256_srli_epi64(bits, 8 * card), byte)));
         return set;

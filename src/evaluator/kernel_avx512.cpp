@@ -119,7 +119,7 @@ private:
     template <std::size_t per_hand> [[gnu::always_inline]] static __m512i places() {
         static constexpr Bytes from = [] {
             Bytes table{};
-            for (int byte = 0; byte < 64; ++byte)
+            for (std::size_t byte = 0; byte < 64; ++byte)
                 table.at[byte] = static_cast<std::uint8_t>((byte / 8 * per_hand + byte % 8) % 64);
             return table;
         }();
