@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <set>
 #include <vector>
@@ -29,7 +30,8 @@ Model model_of(CardSet set) {
 // Any set of cards, from none to the whole deck.
 Model any_cards() {
     const int most = *rc::gen::inRange(0, deck_size + 1);
-    const auto several = *rc::gen::container<std::vector<int>>(static_cast<std::size_t>(most), rc::gen::inRange(0, deck_size));
+    const auto several =
+        *rc::gen::container<std::vector<int>>(static_cast<std::size_t>(most), rc::gen::inRange(0, deck_size));
     Model model(several.begin(), several.end());
     if (*rc::gen::arbitrary<bool>()) return model;
     Model others; // the complement, so that nearly full sets are as common as nearly empty ones

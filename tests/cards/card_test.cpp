@@ -31,9 +31,9 @@ TEST(Card, the_deck_has_52_numbers_from_the_two_of_clubs_to_the_ace_of_spades) {
 
 TEST(Card, orders_by_rank_and_then_by_suit_with_spades_on_top) {
     const std::vector<Card> climbing = {
-        {Rank::two, Suit::clubs},  {Rank::two, Suit::diamonds}, {Rank::two, Suit::hearts}, {Rank::two, Suit::spades},
-        {Rank::three, Suit::clubs}, {Rank::ten, Suit::spades},  {Rank::jack, Suit::clubs}, {Rank::king, Suit::spades},
-        {Rank::ace, Suit::clubs},  {Rank::ace, Suit::spades}};
+        {Rank::two, Suit::clubs},   {Rank::two, Suit::diamonds}, {Rank::two, Suit::hearts}, {Rank::two, Suit::spades},
+        {Rank::three, Suit::clubs}, {Rank::ten, Suit::spades},   {Rank::jack, Suit::clubs}, {Rank::king, Suit::spades},
+        {Rank::ace, Suit::clubs},   {Rank::ace, Suit::spades}};
     EXPECT_TRUE(std::is_sorted(climbing.begin(), climbing.end()));
     EXPECT_EQ(std::adjacent_find(climbing.begin(), climbing.end()), climbing.end());
     EXPECT_LT(Card(Rank::king, Suit::spades), Card(Rank::ace, Suit::clubs));

@@ -1,11 +1,15 @@
+#include "cards/card.h"
 #include "cards/text.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas {
@@ -57,23 +61,26 @@ TEST(CardText, a_ten_may_be_written_in_digits) {
 }
 
 TEST(CardText, suits_may_be_symbols_filled_outlined_or_coloured) {
-    for (const std::string_view text : {"A♠", "A♤", "a♠", "A♠\uFE0F", "A♤\uFE0F"}) EXPECT_EQ(card(text), ace_of_spades) << text;
-    for (const std::string_view text : {"A♥", "A♡", "a♥\uFE0F"}) EXPECT_EQ(card(text), Card(Rank::ace, Suit::hearts)) << text;
+    for (const std::string_view text : {"A♠", "A♤", "a♠", "A♠\uFE0F", "A♤\uFE0F"})
+        EXPECT_EQ(card(text), ace_of_spades) << text;
+    for (const std::string_view text : {"A♥", "A♡", "a♥\uFE0F"})
+        EXPECT_EQ(card(text), Card(Rank::ace, Suit::hearts)) << text;
     for (const std::string_view text : {"A♦", "A♢"}) EXPECT_EQ(card(text), Card(Rank::ace, Suit::diamonds)) << text;
     for (const std::string_view text : {"A♣", "A♧"}) EXPECT_EQ(card(text), Card(Rank::ace, Suit::clubs)) << text;
 }
 
 TEST(CardText, cards_come_with_spaces_commas_or_nothing_between) {
     const std::vector<Card> expected = {ace_of_spades, Card(Rank::ten, Suit::diamonds), Card(Rank::nine, Suit::clubs)};
-    for (const std::string_view text : {"As Td 9c", "AsTd9c", "As,Td,9c", "As, 10d, 9c", "  As\tTd \n 9c\r\n", ",As,,Td 9c,",
-                                        "A♠T♦9♣", "A♠\uFE0F T♦\uFE0F9♣\uFE0F"})
+    for (const std::string_view text : {"As Td 9c", "AsTd9c", "As,Td,9c", "As, 10d, 9c", "  As\tTd \n 9c\r\n",
+                                        ",As,,Td 9c,", "A♠T♦9♣", "A♠\uFE0F T♦\uFE0F9♣\uFE0F"})
         EXPECT_EQ(cards(text), expected) << text;
     EXPECT_TRUE(cards("").empty());
     EXPECT_TRUE(cards(" , \n").empty());
 }
 
 TEST(CardText, the_order_written_is_kept) {
-    EXPECT_EQ(cards("2c As 9d"), (std::vector<Card>{Card(Rank::two, Suit::clubs), ace_of_spades, Card(Rank::nine, Suit::diamonds)}));
+    EXPECT_EQ(cards("2c As 9d"),
+              (std::vector<Card>{Card(Rank::two, Suit::clubs), ace_of_spades, Card(Rank::nine, Suit::diamonds)}));
 }
 
 struct Bad {
@@ -115,18 +122,32 @@ TEST(CardText, a_bad_text_is_refused_by_its_character_and_place) {
         EXPECT_EQ(error.at, bad.at) << bad.text;
         EXPECT_EQ(error.offending, bad.offending) << bad.text;
         EXPECT_TRUE(error.message().starts_with(bad.message)) << error.message();
-        if (bad.kind == Kind::not_a_rank) { EXPECT_TRUE(error.message().ends_with(ranks)) << error.message(); }
-        if (bad.kind == Kind::not_a_suit) { EXPECT_TRUE(error.message().ends_with(suits)) << error.message(); }
-        if (bad.kind == Kind::suit_missing) { EXPECT_TRUE(error.message().ends_with(suits)) << error.message(); }
+        if (bad.kind == Kind::not_a_rank) {
+            EXPECT_TRUE(error.message().ends_with(ranks)) << error.message();
+        }
+        if (bad.kind == Kind::not_a_suit) {
+            EXPECT_TRUE(error.message().ends_with(suits)) << error.message();
+        }
+        if (bad.kind == Kind::suit_missing) {
+            EXPECT_TRUE(error.message().ends_with(suits)) << error.message();
+        }
     }
 }
 
 TEST(CardText, bytes_that_are_not_text_are_named_by_their_value) {
     const std::vector<std::pair<std::string, std::string_view>> table = {
-        {std::string("As\0", 3), "byte 0x00"}, {"As\x07", "byte 0x07"},         {"As\x7F", "byte 0x7F"},
-        {"As\xFF", "byte 0xFF"},               {"As\x80", "byte 0x80"},         {"As\xC3", "byte 0xC3"},
-        {"As\xE2\x99", "byte 0xE2"},           {"As\xC0\x80", "byte 0xC0"},     {"As\xED\xA0\x80", "byte 0xED"},
-        {"As\xF5\x80\x80\x80", "byte 0xF5"},   {"As\xE0\x80\x80", "byte 0xE0"}, {"As\xC3s", "byte 0xC3"},
+        {std::string("As\0", 3), "byte 0x00"},
+        {"As\x07", "byte 0x07"},
+        {"As\x7F", "byte 0x7F"},
+        {"As\xFF", "byte 0xFF"},
+        {"As\x80", "byte 0x80"},
+        {"As\xC3", "byte 0xC3"},
+        {"As\xE2\x99", "byte 0xE2"},
+        {"As\xC0\x80", "byte 0xC0"},
+        {"As\xED\xA0\x80", "byte 0xED"},
+        {"As\xF5\x80\x80\x80", "byte 0xF5"},
+        {"As\xE0\x80\x80", "byte 0xE0"},
+        {"As\xC3s", "byte 0xC3"},
         {"As\xC2\x9B", "byte 0xC2"},
     };
     for (const auto &[text, named] : table) {
@@ -138,7 +159,8 @@ TEST(CardText, bytes_that_are_not_text_are_named_by_their_value) {
 }
 
 TEST(CardText, any_printable_character_is_repeated_whole) {
-    for (const std::string_view character : {"~", "\u00A0", "é", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFFFD", "\U00010000", "\U0010FFFF"}) {
+    for (const std::string_view character :
+         {"~", "\u00A0", "é", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFFFD", "\U00010000", "\U0010FFFF"}) {
         const auto parsed = parse_cards("As" + std::string(character) + "Kd");
         ASSERT_FALSE(parsed) << character;
         EXPECT_EQ(parsed.error().offending, character);
