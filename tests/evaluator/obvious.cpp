@@ -1,8 +1,12 @@
 #include "evaluator/obvious.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace obvious {
 namespace {
@@ -14,21 +18,26 @@ template <std::size_t count> Hand by_counting(std::array<int, count> ranks) {
     for (const int rank : ranks) ++times.at(static_cast<std::size_t>(rank));
     const auto often = [&](int rank) { return times.at(static_cast<std::size_t>(rank)); };
 
-    std::sort(ranks.begin(), ranks.end(), [&](int a, int b) {
-        return std::pair(often(a), a) > std::pair(often(b), b);
-    });
+    std::sort(ranks.begin(), ranks.end(),
+              [&](int a, int b) { return std::pair(often(a), a) > std::pair(often(b), b); });
     const auto different = std::unique(ranks.begin(), ranks.end());
 
     Hand hand;
     std::copy(ranks.begin(), different, hand.ranks.begin());
     const int most = often(hand.ranks[0]);
     const int second = often(hand.ranks[1]);
-    if (most == 4) hand.kind = Kind::quads;
-    else if (most == 3 && second == 2) hand.kind = Kind::full_house;
-    else if (most == 3) hand.kind = Kind::trips;
-    else if (most == 2 && second == 2) hand.kind = Kind::two_pair;
-    else if (most == 2) hand.kind = Kind::pair;
-    else hand.kind = Kind::high_card;
+    if (most == 4)
+        hand.kind = Kind::quads;
+    else if (most == 3 && second == 2)
+        hand.kind = Kind::full_house;
+    else if (most == 3)
+        hand.kind = Kind::trips;
+    else if (most == 2 && second == 2)
+        hand.kind = Kind::two_pair;
+    else if (most == 2)
+        hand.kind = Kind::pair;
+    else
+        hand.kind = Kind::high_card;
     return hand;
 }
 
@@ -45,25 +54,24 @@ bool one_suit(const FiveCards &five) {
 
 // Calls visit with every choice of five of the cards.
 template <class Visit> void each_five(const Cards &from, Visit visit) {
-    const std::size_t n = from.size();
-    for (std::size_t a = 0; a < n; ++a)
-        for (std::size_t b = a + 1; b < n; ++b)
-            for (std::size_t c = b + 1; c < n; ++c)
-                for (std::size_t d = c + 1; d < n; ++d)
-                    for (std::size_t e = d + 1; e < n; ++e) visit(FiveCards{from[a], from[b], from[c], from[d], from[e]});
+    const auto end = from.end();
+    for (auto a = from.begin(); a != end; ++a)
+        for (auto b = a + 1; b != end; ++b)
+            for (auto c = b + 1; c != end; ++c)
+                for (auto d = c + 1; d != end; ++d)
+                    for (auto e = d + 1; e != end; ++e) visit(FiveCards{*a, *b, *c, *d, *e});
 }
 
 // Calls visit with every choice of two hole cards and three of the board.
 template <class Visit> void each_two_and_three(const Cards &hole, const Cards &board, Visit visit) {
-    for (std::size_t a = 0; a < hole.size(); ++a)
-        for (std::size_t b = a + 1; b < hole.size(); ++b)
-            for (std::size_t c = 0; c < board.size(); ++c)
-                for (std::size_t d = c + 1; d < board.size(); ++d)
-                    for (std::size_t e = d + 1; e < board.size(); ++e)
-                        visit(FiveCards{hole[a], hole[b], board[c], board[d], board[e]});
+    for (auto a = hole.begin(); a != hole.end(); ++a)
+        for (auto b = a + 1; b != hole.end(); ++b)
+            for (auto c = board.begin(); c != board.end(); ++c)
+                for (auto d = c + 1; d != board.end(); ++d)
+                    for (auto e = d + 1; e != board.end(); ++e) visit(FiveCards{*a, *b, *c, *d, *e});
 }
 
-constexpr Hand worst_high{};                                         // below any hand: no cards at all
+constexpr Hand worst_high{};                                          // below any hand: no cards at all
 constexpr Hand worst_low{Kind::straight_flush, {15, 15, 15, 15, 15}}; // above any hand: no low is a straight flush
 
 std::optional<Hand> if_eight_or_better(const Hand &low) {
@@ -93,8 +101,8 @@ Hand high_of_five(const FiveCards &five) {
 
 Hand low_of_five(const FiveCards &five) {
     const auto low_rank = [](const Card &card) { return card.rank == 14 ? 1 : card.rank; };
-    return by_counting(std::array{low_rank(five[0]), low_rank(five[1]), low_rank(five[2]), low_rank(five[3]),
-                                  low_rank(five[4])});
+    return by_counting(
+        std::array{low_rank(five[0]), low_rank(five[1]), low_rank(five[2]), low_rank(five[3]), low_rank(five[4])});
 }
 
 Hand front(const Cards &three) { return by_counting(std::array{three[0].rank, three[1].rank, three[2].rank}); }
