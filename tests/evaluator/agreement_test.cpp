@@ -1,0 +1,158 @@
+// The product against the judge on random hands: every game, every kernel, every layout.
+#include "cards/card.h"
+#include "evaluator/batch.h"
+#include "evaluator/deals.h"
+#include "evaluator/games.h"
+#include "evaluator/guarded.h"
+#include "evaluator/rank.h"
+#include "support/soak.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ananas {
+namespace {
+
+// No multiples of any vector's length.
+constexpr std::size_t a_million = 1'000'003;
+constexpr std::size_t a_quarter_million = 250'007;
+
+void all_give(const Answers &expected, const Game &game, const Deals &deals, Edge edge) {
+    every_way(game, deals, edge, [&](const std::string &who, const Answers &got) {
+        EXPECT_TRUE(same(deals, expected, got)) << name_of(game) << ", " << who;
+    });
+}
+
+void agree(const Game &game, std::size_t count) {
+    const std::uint64_t seed = 1000 + static_cast<std::uint64_t>(game.cards);
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Deals deals = random_deals(seed, count, game.cards, game.board);
+    all_give(judged(game, deals), game, deals, Edge::forbidden_after);
+}
+
+// Five and six cards are few enough for all of them to be tried elsewhere (Counts, Patterns).
+void agree_on_five_six_and_a_million_times_seven_cards(Task task) {
+    agree({task, 5}, a_quarter_million);
+    agree({task, 6}, a_quarter_million);
+    agree({task, 7}, a_million);
+}
+
+TEST(Agreement, high_on_a_million_hands) { agree_on_five_six_and_a_million_times_seven_cards(Task::high); }
+TEST(Agreement, low_on_a_million_hands) { agree_on_five_six_and_a_million_times_seven_cards(Task::low); }
+TEST(Agreement, low8_on_a_million_hands) { agree_on_five_six_and_a_million_times_seven_cards(Task::low8); }
+TEST(Agreement, front_on_a_million_hands) { agree({Task::front, 3}, a_million); }
+
+// High alone and high-low on the same deals: the judge needs its time only once.
+void agree_in_omaha(int board, std::size_t count) {
+    const std::uint64_t seed = 2000 + static_cast<std::uint64_t>(board);
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Deals deals = random_deals(seed, count, 4, board);
+    const Answers both = judged({Task::omaha8, 4, board}, deals);
+    all_give(both, {Task::omaha8, 4, board}, deals, Edge::forbidden_after);
+    all_give({both.high, {}}, {Task::omaha, 4, board}, deals, Edge::forbidden_after);
+}
+
+TEST(Agreement, omaha_and_omaha8_on_the_flop) { agree_in_omaha(3, a_quarter_million); }
+TEST(Agreement, omaha_and_omaha8_on_the_turn) { agree_in_omaha(4, a_quarter_million); }
+TEST(Agreement, omaha_and_omaha8_on_a_million_rivers) { agree_in_omaha(5, a_million); }
+
+// The same hands again, split into the cards they share and the rest.
+TEST(Agreement, hands_that_share_cards_rank_like_whole_ones) {
+    constexpr std::size_t count = 4099;
+    Dice dice(3000);
+    for (int cards = 5; cards <= 7; ++cards) {
+        for (int shared_cards = 0; shared_cards < cards; ++shared_cards) {
+            SCOPED_TRACE(std::to_string(shared_cards) + " of " + std::to_string(cards) + " shared");
+            Deals whole{{cards, {}}, {}};
+            const Deals first = random_deals(dice.roll(), 1, cards, 0);
+            const std::vector<Card> shared(first.hands.cards.begin(), first.hands.cards.begin() + shared_cards);
+            const CardSet shared_set = set_of(shared);
+            std::array<Guarded<std::uint16_t>, suit_count> rest{Guarded<std::uint16_t>(count, Edge::forbidden_after),
+                                                                Guarded<std::uint16_t>(count, Edge::forbidden_after),
+                                                                Guarded<std::uint16_t>(count, Edge::forbidden_after),
+                                                                Guarded<std::uint16_t>(count, Edge::forbidden_after)};
+            for (std::size_t i = 0; i < count; ++i) {
+                CardSet added;
+                while (added.size() < cards - shared_cards)
+                    added |= CardSet(Card::from_number(dice.below(deck_size))) - shared_set;
+                whole.hands.add(shared_set | added);
+                for (std::size_t suit = 0; suit < suit_count; ++suit)
+                    rest[suit].data()[i] = added.ranks_of(static_cast<Suit>(suit));
+            }
+            const Answers expected = judged({Task::high, cards}, whole);
+            const SuitPlanes planes{{rest[0].data(), rest[1].data(), rest[2].data(), rest[3].data()}, count};
+            for (const Kernel kernel : kernels_here()) {
+                Guarded<HandRank> out(count, Edge::forbidden_after);
+                rank_high(cards, shared_set, planes, out.data(), kernel);
+                EXPECT_TRUE(same(whole, expected, {{out.begin(), out.end()}, {}})) << name_of(kernel);
+                EXPECT_TRUE(out.untouched_beside()) << name_of(kernel);
+            }
+        }
+    }
+}
+
+// All lengths around the vectors', with the forbidden page behind the arrays and before them, which
+// also puts them at every alignment.
+TEST(Agreement, batches_of_any_length_stay_within_their_arrays) {
+    std::vector<std::size_t> lengths;
+    for (std::size_t length = 0; length <= 130; ++length) lengths.push_back(length);
+    lengths.insert(lengths.end(), {255, 256, 257, 1023, 1025, 4097});
+    for (const Game &game : all_games) {
+        const Deals all = random_deals(4000, lengths.back(), game.cards, game.board);
+        const Answers answers = judged(game, all);
+        for (const std::size_t length : lengths) {
+            Deals deals = all;
+            deals.hands.cards.resize(length * static_cast<std::size_t>(game.cards));
+            deals.boards.cards.resize(length * static_cast<std::size_t>(game.board));
+            Answers expected = answers;
+            if (!expected.high.empty()) expected.high.resize(length);
+            if (!expected.low.empty()) expected.low.resize(length);
+            for (const Edge edge : {Edge::forbidden_after, Edge::forbidden_before})
+                in_batches(game, deals, edge, [&](const std::string &who, const Answers &got) {
+                    ASSERT_TRUE(same(deals, expected, got))
+                        << name_of(game) << ", " << who << ", " << length << " hands";
+                });
+            if (HasFailure()) return;
+        }
+    }
+}
+
+TEST(Agreement, without_a_kernel_named_the_best_one_works) {
+    ASSERT_TRUE(runs_here(best_kernel()));
+    ASSERT_TRUE(runs_here(Kernel::portable));
+    const Deals deals = random_deals(5000, 1000, 7, 0);
+    std::vector<CardSet> sets;
+    for (std::size_t i = 0; i < deals.size(); ++i) sets.push_back(set_of(deals.hands.hand(i)));
+    std::vector<HandRank> ranks(sets.size());
+    rank_high(7, sets, ranks.data());
+    EXPECT_TRUE(same(deals, judged({Task::high, 7}, deals), {ranks, {}}));
+}
+
+TEST(Agreement, kernels_have_names_of_their_own) {
+    EXPECT_EQ(name_of(Kernel::portable), "portable");
+    EXPECT_EQ(name_of(Kernel::avx2), "AVX2");
+    EXPECT_EQ(name_of(Kernel::avx512), "AVX-512");
+}
+
+TEST(Agreement, judge_and_kernels_soak) {
+    soak("hands", [](std::uint64_t round) {
+        Dice dice(round);
+        std::uint64_t tried = 0;
+        for (const Game &game : all_games) {
+            const Deals deals =
+                random_deals(dice.roll(), static_cast<std::size_t>(dice.below(700)), game.cards, game.board);
+            all_give(judged(game, deals), game, deals,
+                     dice.below(2) == 0 ? Edge::forbidden_after : Edge::forbidden_before);
+            tried += deals.size();
+        }
+        return tried;
+    });
+}
+
+} // namespace
+} // namespace ananas
