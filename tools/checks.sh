@@ -23,21 +23,24 @@ sources_changed_since() {
         grep -E '^(src|tests|fuzz)/.*\.(cpp|h)$' | sort -u || true
 }
 
-# What the compiler must read to see all of the given sources: the .cpp files among them, and for
-# every header that none of these includes, one file that does.
+# What the compiler reads to see the given sources: those of the .cpp files among them that are part
+# of the build, and for every header that none of these includes, one file that does.
 translation_units() {
     ninja -C "$root/build/release" -t deps | awk -v root="$root/" '
-        NR == FNR { wanted[$1]; if ($1 ~ /\.cpp$/) unit[$1]; next }
+        NR == FNR { wanted[$1]; next }
         /^[^ ]/   { starts = 1; next }
-        NF == 1   { sub("^" root, "", $1); if (starts) reader = $1; starts = 0; reads[reader] = reads[reader] " " $1 " " }
+        NF == 1   {
+            sub("^" root, "", $1)
+            if (starts) { reader = $1; if (reader in wanted) unit[reader] }
+            starts = 0
+            reads[reader] = reads[reader] " " $1 " "
+        }
         END {
-            for (header in wanted) {
-                if (header ~ /\.cpp$/) continue
+            for (file in wanted) {
                 first = ""
-                for (reader in reads) {
-                    if (index(reads[reader], " " header " ") == 0) continue
-                    if (first == "" || first in unit == 0 && (reader in unit || reader < first)) first = reader
-                }
+                for (reader in reads)
+                    if (index(reads[reader], " " file " ") && (first == "" || !(first in unit) && (reader in unit || reader < first)))
+                        first = reader
                 if (first != "") unit[first]
             }
             for (reader in unit) print reader
