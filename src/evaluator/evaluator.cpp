@@ -2,7 +2,7 @@
 
 #include "cards/card.h"
 #include "evaluator/algorithm.h"
-#include "evaluator/lanes_portable.h"
+#include "evaluator/lanes_single.h"
 #include "evaluator/omaha.h"
 #include "evaluator/rank.h"
 
@@ -16,7 +16,7 @@
 namespace ananas {
 namespace {
 
-using Lane = portable::Lanes;
+using Lane = single::Lanes;
 
 kernel::Suits<Lane> suits(CardSet cards) {
     return {Lane(cards.ranks_of(Suit::clubs)), Lane(cards.ranks_of(Suit::diamonds)), Lane(cards.ranks_of(Suit::hearts)),

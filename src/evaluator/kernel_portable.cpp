@@ -4,33 +4,70 @@
 #include "evaluator/kernel_table.h"
 #include "evaluator/lanes_portable.h"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace ananas::kernel {
 namespace {
 
+using portable::Words;
+static_assert(std::endian::native == std::endian::little, "ranks and card sets are woven from 16-bit words");
+
 struct Portable {
     using V = portable::Lanes;
-    static constexpr std::size_t lanes = 1;
+    static constexpr std::size_t lanes = V::count;
     static constexpr std::size_t overrun = 0;
     static constexpr bool masks = false;
 
+    static Words load(const void *from) {
+        Words words;
+        std::memcpy(&words, from, sizeof words);
+        return words;
+    }
     static Suits<V> load_planes(const std::uint16_t *const planes[suit_count], std::size_t i) {
-        return {V(planes[0][i]), V(planes[1][i]), V(planes[2][i]), V(planes[3][i])};
+        return {V(load(planes[0] + i)), V(load(planes[1] + i)), V(load(planes[2] + i)), V(load(planes[3] + i))};
     }
-    static Suits<V> from_bits(std::uint64_t bits) {
-        return {V(static_cast<unsigned>(bits & 0xFFFF)), V(static_cast<unsigned>(bits >> 16 & 0xFFFF)),
-                V(static_cast<unsigned>(bits >> 32 & 0xFFFF)), V(static_cast<unsigned>(bits >> 48))};
+
+    // As in the other kernels, with two hands a vector: lane 4 j + k gets hand 2 k + j.
+    using Doubles = std::uint32_t __attribute__((vector_size(16)));
+    using Quads = std::uint64_t __attribute__((vector_size(16)));
+    // The lower half of every element of a with the upper half of b's, and the halves left over.
+    template <class Elements, int half> static Words straight(Words a, Words b) {
+        const Elements lower = Elements{} + static_cast<std::uint32_t>((std::uint64_t{1} << half) - 1);
+        return reinterpret_cast<Words>((reinterpret_cast<Elements>(a) & lower) |
+                                       (reinterpret_cast<Elements>(b) & ~lower));
     }
-    static Suits<V> load_sets(const CardSet *hand) { return from_bits(hand->bits()); }
+    template <class Elements, int half> static Words crossed(Words a, Words b) {
+        return reinterpret_cast<Words>(reinterpret_cast<Elements>(a) >> half | reinterpret_cast<Elements>(b) << half);
+    }
+    static Suits<V> load_sets(const CardSet *sets) {
+        const Words a = load(sets), b = load(sets + 2), c = load(sets + 4), d = load(sets + 6);
+        const Words ab = straight<Doubles, 16>(a, b), ba = crossed<Doubles, 16>(a, b);
+        const Words cd = straight<Doubles, 16>(c, d), dc = crossed<Doubles, 16>(c, d);
+        return {V(straight<Quads, 32>(ab, cd)), V(crossed<Quads, 32>(ab, cd)), V(straight<Quads, 32>(ba, dc)),
+                V(crossed<Quads, 32>(ba, dc))};
+    }
     template <std::size_t per_hand> static Suits<V> load_bytes(const Card *cards) {
-        CardSet hand;
-        for (int c = 0; c < per_hand; ++c) hand |= cards[c];
-        return from_bits(hand.bits());
+        CardSet sets[lanes];
+        for (CardSet &set : sets)
+            for (std::size_t i = 0; i < per_hand; ++i) set |= *cards++;
+        return load_sets(sets);
     }
+
     template <bool transposed, class Rank> static void store(Halves<V> ranks, Rank *out) {
-        out->value = static_cast<std::uint32_t>(ranks.upper.v) << 16 | ranks.lower.v;
+        const Words lower = ranks.lower.v, upper = ranks.upper.v;
+        Words first, second;
+        if constexpr (transposed) {
+            first = __builtin_shufflevector(lower, upper, 0, 8, 4, 12, 1, 9, 5, 13);
+            second = __builtin_shufflevector(lower, upper, 2, 10, 6, 14, 3, 11, 7, 15);
+        } else {
+            first = __builtin_shufflevector(lower, upper, 0, 8, 1, 9, 2, 10, 3, 11);
+            second = __builtin_shufflevector(lower, upper, 4, 12, 5, 13, 6, 14, 7, 15);
+        }
+        std::memcpy(static_cast<void *>(out), &first, sizeof first);
+        std::memcpy(static_cast<void *>(out + 4), &second, sizeof second);
     }
 };
 

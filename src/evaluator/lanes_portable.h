@@ -1,23 +1,26 @@
-// One hand at a time in plain C++: the kernel of processors without AVX2, and of a single hand.
+// Eight hands at a time in whatever vectors the compiler has for the processor: SSE2, NEON, WebAssembly
+// or none. Only what every one of them can do is used, so a select is three operations and bits are
+// counted by adding halves.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 namespace ananas::portable {
 
-#define ANANAS_LANE [[gnu::always_inline]] constexpr inline
+#define ANANAS_LANE [[gnu::always_inline]] inline
+
+using Words = std::uint16_t __attribute__((vector_size(16)));
 
 struct Lanes {
-    std::uint16_t v = 0;
+    Words v;
 
-    static constexpr int count = 1;
+    static constexpr int count = 8;
     Lanes() = default;
-    constexpr explicit Lanes(unsigned bits) : v(static_cast<std::uint16_t>(bits)) {}
-    constexpr explicit Lanes(int bits) : v(static_cast<std::uint16_t>(bits)) {}
+    ANANAS_LANE explicit Lanes(Words words) : v(words) {}
+    ANANAS_LANE explicit Lanes(int every) : v(Words{} + static_cast<std::uint16_t>(every)) {}
 };
-struct Mask {
-    bool m;
+struct Mask { // lanes of all ones or all zeros
+    Words v;
 };
 
 ANANAS_LANE Lanes operator&(Lanes a, Lanes b) { return Lanes(a.v & b.v); }
@@ -26,15 +29,25 @@ ANANAS_LANE Lanes operator^(Lanes a, Lanes b) { return Lanes(a.v ^ b.v); }
 ANANAS_LANE Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
 ANANAS_LANE Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
 ANANAS_LANE Lanes operator~(Lanes a) { return Lanes(~a.v); }
-ANANAS_LANE Lanes max(Lanes a, Lanes b) { return a.v > b.v ? a : b; }
+ANANAS_LANE Lanes and_not(Lanes a, Lanes b) { return Lanes(a.v & ~b.v); }
 
-// Without a popcount instruction in the baseline this beats the library's table.
+template <int bits> ANANAS_LANE Lanes shift_left(Lanes a) { return Lanes(a.v << bits); }
+template <int bits> ANANAS_LANE Lanes shift_right(Lanes a) { return Lanes(a.v >> bits); }
+template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
+    return shift_left<bits>(a) | shift_right<16 - bits>(b);
+}
+
 ANANAS_LANE Lanes popcount(Lanes a) {
-    unsigned x = a.v;
-    x -= x >> 1 & 0x5555U;
-    x = (x & 0x3333U) + (x >> 2 & 0x3333U);
-    x = (x + (x >> 4)) & 0x0F0FU;
-    return Lanes((x + (x >> 8)) & 0x1FU);
+    Lanes count = a - (shift_right<1>(a) & Lanes(0x5555));
+    count = (count & Lanes(0x3333)) + (shift_right<2>(count) & Lanes(0x3333));
+    count = (count + shift_right<4>(count)) & Lanes(0x0F0F);
+    return (count + shift_right<8>(count)) & Lanes(0x1F);
+}
+ANANAS_LANE Lanes reversed(Lanes a) {
+    a = shift_left<1>(a & Lanes(0x5555)) | (shift_right<1>(a) & Lanes(0x5555));
+    a = shift_left<2>(a & Lanes(0x3333)) | (shift_right<2>(a) & Lanes(0x3333));
+    a = shift_left<4>(a & Lanes(0x0F0F)) | (shift_right<4>(a) & Lanes(0x0F0F));
+    return shift_left<8>(a) | shift_right<8>(a);
 }
 
 ANANAS_LANE Lanes or3(Lanes a, Lanes b, Lanes c) { return a | b | c; }
@@ -44,53 +57,35 @@ ANANAS_LANE Lanes majority(Lanes a, Lanes b, Lanes c) { return (a & b) | (c & (a
 ANANAS_LANE Lanes a_xor_bc(Lanes a, Lanes b, Lanes c) { return a ^ (b & c); }
 ANANAS_LANE Lanes a_or_bc(Lanes a, Lanes b, Lanes c) { return a | (b & c); }
 ANANAS_LANE Lanes a_and_b_or_c(Lanes a, Lanes b, Lanes c) { return a & (b | c); }
-ANANAS_LANE Lanes a_or_b_not_c(Lanes a, Lanes b, Lanes c) { return (a | b) & ~c; }
-ANANAS_LANE Lanes a_or_b_and_not_c(Lanes a, Lanes b, Lanes c) { return a | (b & ~c); }
-ANANAS_LANE Lanes a_not_b_not_c(Lanes a, Lanes b, Lanes c) { return a & ~(b | c); }
-ANANAS_LANE Lanes and_not(Lanes a, Lanes b) { return a & ~b; }
+ANANAS_LANE Lanes a_or_b_not_c(Lanes a, Lanes b, Lanes c) { return and_not(a | b, c); }
+ANANAS_LANE Lanes a_or_b_and_not_c(Lanes a, Lanes b, Lanes c) { return a | and_not(b, c); }
+ANANAS_LANE Lanes a_not_b_not_c(Lanes a, Lanes b, Lanes c) { return and_not(a, b | c); }
 
-template <int bits> ANANAS_LANE Lanes shift_left(Lanes a) { return Lanes(a.v << bits); }
-template <int bits> ANANAS_LANE Lanes shift_right(Lanes a) { return Lanes(a.v >> bits); }
-template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
-    return Lanes(a.v << bits | b.v >> (16 - bits));
+// Comparisons are signed where it makes no difference: SSE2 has no others.
+using Signed = std::int16_t __attribute__((vector_size(16)));
+template <class Comparison> ANANAS_LANE Mask mask(Comparison lanes) { return {reinterpret_cast<Words>(lanes)}; }
+ANANAS_LANE Mask equal(Lanes a, Lanes b) { return mask(a.v == b.v); }
+ANANAS_LANE Mask inverse(Mask a) { return {~a.v}; }
+ANANAS_LANE Mask zero(Lanes a) { return equal(a, Lanes(0)); }
+ANANAS_LANE Mask nonzero(Lanes a) { return inverse(zero(a)); }
+ANANAS_LANE Mask intersects(Lanes a, Lanes b) { return nonzero(a & b); }
+ANANAS_LANE Mask both(Mask a, Mask b) { return {a.v & b.v}; }
+ANANAS_LANE Mask not_both(Mask a, Mask b) { return inverse(both(a, b)); }
+ANANAS_LANE Mask but_not(Mask a, Mask b) { return {a.v & ~b.v}; }
+ANANAS_LANE Mask nonzero_and(Mask where, Lanes a) { return but_not(where, zero(a)); }
+ANANAS_LANE Mask above(Lanes a, Lanes b) { return mask(a.v > b.v); }
+template <int n> ANANAS_LANE Mask greater(Lanes a) {
+    return mask(reinterpret_cast<Signed>(a.v) > static_cast<std::int16_t>(n));
 }
-ANANAS_LANE Lanes reversed(Lanes a) {
-    unsigned x = a.v;
-    x = (x & 0x5555U) << 1 | (x >> 1 & 0x5555U);
-    x = (x & 0x3333U) << 2 | (x >> 2 & 0x3333U);
-    x = (x & 0x0F0FU) << 4 | (x >> 4 & 0x0F0FU);
-    return Lanes(x << 8 | x >> 8);
+template <int n> ANANAS_LANE Mask less(Lanes a) {
+    return mask(reinterpret_cast<Signed>(a.v) < static_cast<std::int16_t>(n));
 }
 
-ANANAS_LANE Mask nonzero(Lanes a) { return {a.v != 0}; }
-ANANAS_LANE Mask zero(Lanes a) { return {a.v == 0}; }
-ANANAS_LANE Mask intersects(Lanes a, Lanes b) { return {(a.v & b.v) != 0}; }
-ANANAS_LANE Mask nonzero_and(Mask where, Lanes a) { return {where.m && a.v != 0}; }
-ANANAS_LANE Mask equal(Lanes a, Lanes b) { return {a.v == b.v}; }
-ANANAS_LANE Mask above(Lanes a, Lanes b) { return {a.v > b.v}; }
-template <int n> ANANAS_LANE Mask greater(Lanes a) { return {a.v > n}; }
-template <int n> ANANAS_LANE Mask less(Lanes a) { return {a.v < n}; }
-ANANAS_LANE Mask both(Mask a, Mask b) { return {a.m && b.m}; }
-ANANAS_LANE Mask not_both(Mask a, Mask b) { return {!(a.m && b.m)}; }
-ANANAS_LANE Mask but_not(Mask a, Mask b) { return {a.m && !b.m}; }
-
-ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return m.m ? yes : no; }
-ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(m.m ? a.v : 0U); }
-ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return m.m ? a | b : otherwise; }
-ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return m.m ? a - b : a; }
-
-// In place of the general one in algorithm.h: the four suits are counted side by side.
-ANANAS_LANE Lanes five_suited(Lanes s0, Lanes s1, Lanes s2, Lanes s3) {
-    const std::uint64_t cards =
-        s0.v | std::uint64_t{s1.v} << 16 | std::uint64_t{s2.v} << 32 | std::uint64_t{s3.v} << 48;
-    std::uint64_t count = cards - (cards >> 1 & 0x5555'5555'5555'5555U);
-    count = (count & 0x3333'3333'3333'3333U) + (count >> 2 & 0x3333'3333'3333'3333U);
-    count = (count + (count >> 4)) & 0x0F0F'0F0F'0F0F'0F0FU;
-    count = (count + (count >> 8)) & 0x000F'000F'000F'000FU;
-    const std::uint64_t five = (count + 0x000B'000B'000B'000BU) & 0x0010'0010'0010'0010U;
-    if (five == 0) return Lanes(0);
-    return Lanes(static_cast<unsigned>(cards >> (std::countr_zero(five) - 4) & 0xFFFFU));
-}
+ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(a.v & m.v); }
+ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes((yes.v & m.v) | (no.v & ~m.v)); }
+ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return select(m, a | b, otherwise); }
+ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return a - keep_if(m, b); }
+ANANAS_LANE Lanes max(Lanes a, Lanes b) { return select(above(a, b), a, b); }
 
 #undef ANANAS_LANE
 
