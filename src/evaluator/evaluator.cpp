@@ -11,7 +11,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 
 namespace ananas {
 namespace {
@@ -26,32 +25,33 @@ std::uint32_t value(kernel::Halves<Lane> halves) {
     return static_cast<std::uint32_t>(halves.upper.v) << 16 | halves.lower.v;
 }
 
-struct Hand {
-    std::array<Card, 7> cards{};
-    int size = 0;
-
-    explicit Hand(CardSet set) {
-        for (const Card card : set) cards[static_cast<std::size_t>(size++)] = card;
-        std::sort(cards.begin(), cards.begin() + size, std::greater<>());
-    }
-};
-
-// Every choice of `of` cards out of `from`, those with higher cards first.
+// Every choice of `of` cards out of at most seven.
 template <class Use> void each_choice(CardSet from, int of, Use use) {
-    const Hand hand(from);
-    for (unsigned chosen = 0; chosen < 1U << hand.size; ++chosen) {
+    std::array<Card, 7> cards{};
+    std::copy(from.begin(), from.end(), cards.begin());
+    for (unsigned chosen = 0; chosen < 1U << from.size(); ++chosen) {
         if (std::popcount(chosen) != of) continue;
         CardSet set;
-        for (int i = 0; i < hand.size; ++i)
-            if ((chosen >> i & 1U) != 0) set |= hand.cards[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            if ((chosen >> i & 1U) != 0) set |= cards[i];
         use(set);
     }
+}
+
+// Of two choices that tie, the higher has the highest card that they do not share.
+bool higher(CardSet a, CardSet b) {
+    const auto highest = [](CardSet cards) {
+        Card top;
+        for (const Card card : cards) top = std::max(top, card);
+        return top;
+    };
+    return highest(a - b) > highest(b - a);
 }
 
 template <class Rank> CardSet best_of(CardSet cards, Rank rank) {
     CardSet best;
     each_choice(cards, 5, [&](CardSet five) {
-        if (best.empty() && rank(five) == rank(cards)) best = five;
+        if (rank(five) == rank(cards) && (best.empty() || higher(five, best))) best = five;
     });
     return best;
 }
@@ -59,7 +59,8 @@ template <class Rank> CardSet best_of_omaha(CardSet hole, CardSet board, Rank ra
     CardSet best;
     each_choice(hole, 2, [&](CardSet two) {
         each_choice(board, 3, [&](CardSet three) {
-            if (best.empty() && rank_five(two | three).value == wanted) best = two | three;
+            const CardSet five = two | three;
+            if (rank_five(five).value == wanted && (best.empty() || higher(five, best))) best = five;
         });
     });
     return best;

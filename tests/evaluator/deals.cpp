@@ -1,6 +1,7 @@
 #include "evaluator/deals.h"
 
 #include "cards/card.h"
+#include "cards/text.h"
 #include "evaluator/obvious.h"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -71,6 +73,8 @@ Deals random_deals(std::uint64_t seed, std::size_t count, int cards, int board_c
     }
     return deals;
 }
+
+CardSet cards(std::string_view text) { return *parse_card_set(text, 0, deck_size); }
 
 CardSet set_of(std::span<const Card> cards) {
     CardSet set;

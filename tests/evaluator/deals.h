@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace ananas {
@@ -57,6 +58,8 @@ struct Deals {
 // are rare otherwise – quads, straight flushes, three pairs, three cards of one suit in the hole – are not.
 Deals random_deals(std::uint64_t seed, std::size_t count, int cards, int board_cards);
 
+// "As Kd 7c"; a text that is no cards is a mistake in the test and ends it.
+CardSet cards(std::string_view text);
 CardSet set_of(std::span<const Card> cards);
 obvious::Cards plain(std::span<const Card> cards);
 obvious::Cards plain(CardSet cards);
