@@ -2,9 +2,11 @@
 # this run's logs (*.log) and outcomes (*.tsv, one line `Suite.name<TAB>passed|failed|skipped` a test).
 
 # in_parallel WORDS… < LIST
-# Runs WORDS with each line of the list, on all cores.
+# Runs WORDS with each line of the list, on all cores. Each is a process group of its own (set -m), so
+# that stop_jobs reaches all that it started.
 in_parallel() {
     local line running=0
+    set -m
     while read -r line; do
         if ((running == cores)); then
             wait -n || true
@@ -14,6 +16,12 @@ in_parallel() {
         running=$((running + 1))
     done
     wait
+    set +m
+}
+
+stop_jobs() {
+    local job
+    for job in $(jobs -p); do kill -- "-$job" 2> /dev/null || true; done
 }
 
 count_outcomes() {
@@ -49,7 +57,7 @@ run_program() {
     local log=$results/$preset.$area.log outcomes=$results/$preset.$area.tsv
     : > "$outcomes"
     {
-        ANANAS_TESTS_EXECUTED=$outcomes UBSAN_OPTIONS=print_stacktrace=1 timeout -k 5 3600 \
+        ANANAS_TESTS_EXECUTED=$outcomes UBSAN_OPTIONS=print_stacktrace=1 timeout --foreground -k 5 3600 \
             "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
     } 2> /dev/null # where bash would remark on a death
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
