@@ -122,6 +122,16 @@ TEST(Agreement, batches_of_any_length_stay_within_their_arrays) {
     }
 }
 
+TEST(Agreement, an_empty_batch_needs_no_memory) {
+    for (const Kernel kernel : kernels_here()) {
+        rank_high(7, SuitPlanes{}, nullptr, kernel);
+        rank_high(7, CardSets{}, nullptr, kernel);
+        rank_high(CardBytes{}, nullptr, kernel);
+        rank_high(7, CardSet{}, SuitPlanes{}, nullptr, kernel);
+        rank_omaha8(CardSets{}, CardSets{}, nullptr, nullptr, kernel);
+    }
+}
+
 TEST(Agreement, without_a_kernel_named_the_best_one_works) {
     ASSERT_TRUE(runs_here(best_kernel()));
     ASSERT_TRUE(runs_here(Kernel::portable));
