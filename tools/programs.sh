@@ -46,7 +46,7 @@ run_programs() {
     say "Running the tests ($1)"
     in_parallel run_program "$@" < "$root/build/$1/tests/areas.txt"
     for outcomes in "$results/$1".*.tsv; do
-        ! grep -q $'\tfailed$' "$outcomes" || show_failures "${outcomes%.tsv}.log"
+        ! grep -qE $'\tfailed(\t|$)' "$outcomes" || show_failures "${outcomes%.tsv}.log"
     done
 }
 
