@@ -24,7 +24,8 @@ add_compile_options(
     -Wconversion -Wsign-conversion -Wdouble-promotion -Wshadow -Wold-style-cast
     -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wundef -Wformat=2
     -Wextra-semi $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond> $<$<CXX_COMPILER_ID:GNU>:-Wlogical-op>
-    $<$<CXX_COMPILER_ID:GNU>:-Wuseless-cast>)
+    $<$<CXX_COMPILER_ID:GNU>:-Wuseless-cast>
+    -Wno-missing-field-initializers) # a game is a table: a row names what it has and leaves the rest at nothing
 
 # Assertions stay on in every build, ours and the standard library's: a wrong deal must stop, not go on.
 add_compile_definitions(_GLIBCXX_ASSERTIONS)
