@@ -1,0 +1,86 @@
+#include "betting/showing.h"
+
+#include "betting/seats.h"
+#include "betting/state.h"
+#include "cards/card.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+
+namespace ananas::betting {
+namespace {
+
+// One to four cards as a hand: what comes in fours, threes, twos and ones. Four cards are too few for a
+// straight or a flush, so this is the whole order, and equally many cards compare rank by rank.
+struct Showing {
+    RankMask quads = 0;
+    RankMask trips = 0;
+    int pairs = 0;
+    RankMask paired = 0;
+    RankMask singles = 0;
+    friend constexpr auto operator<=>(const Showing &, const Showing &) = default;
+};
+
+enum class Ace { high, low };
+
+constexpr RankMask with_ace(RankMask ranks, Ace ace) {
+    if (ace == Ace::high) return ranks;
+    return static_cast<RankMask>((ranks << 1U | ranks >> (rank_count - 1)) & all_ranks);
+}
+
+Showing showing_of(const Player &player, Ace ace) {
+    const CardSet cards = up_cards(player);
+    std::array<RankMask, 5> by_count{};
+    for (unsigned rank = 0; rank < rank_count; ++rank) {
+        const auto count = static_cast<std::size_t>(std::popcount(cards.bits() & 0x0001'0001'0001'0001ULL << rank));
+        by_count[count] = static_cast<RankMask>(by_count[count] | 1U << rank);
+    }
+    const RankMask paired = with_ace(by_count[2], ace);
+    return {.quads = with_ace(by_count[4], ace),
+            .trips = with_ace(by_count[3], ace),
+            .pairs = std::popcount(paired),
+            .paired = paired,
+            .singles = with_ace(by_count[1], ace)};
+}
+
+// The up card of third street, by rank and then suit.
+int door_card(const Player &player, Ace ace) {
+    const Card card = *up_cards(player).begin();
+    return ace == Ace::low && card.rank() == Rank::ace ? card.number() - deck_size : card.number();
+}
+
+// The first live seat from the dealer's left that no other beats.
+template <class Value, class Better> Seat best_of(const State &state, Value value, Better better) {
+    Seat best = state.live.first_after(state.button);
+    for (const Seat seat : state.live.clockwise_after(state.button))
+        if (better(value(state.players[seat]), value(state.players[best]))) best = seat;
+    return best;
+}
+
+constexpr auto greater = [](const auto &a, const auto &b) { return a > b; };
+constexpr auto smaller = [](const auto &a, const auto &b) { return a < b; };
+
+} // namespace
+
+CardSet up_cards(const Player &player) {
+    CardSet up;
+    for (std::size_t place = 0; place < player.cards.size(); ++place)
+        if ((player.up >> place & 1U) != 0) up |= player.cards[place];
+    return up;
+}
+
+Seat lowest_up_card(const State &state) {
+    return best_of(state, [](const Player &player) { return door_card(player, Ace::high); }, smaller);
+}
+Seat highest_up_card(const State &state) {
+    return best_of(state, [](const Player &player) { return door_card(player, Ace::low); }, greater);
+}
+Seat highest_hand_showing(const State &state) {
+    return best_of(state, [](const Player &player) { return showing_of(player, Ace::high); }, greater);
+}
+Seat lowest_hand_showing(const State &state) {
+    return best_of(state, [](const Player &player) { return showing_of(player, Ace::low); }, smaller);
+}
+
+} // namespace ananas::betting
