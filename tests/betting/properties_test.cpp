@@ -1,0 +1,237 @@
+// What holds in every hand of every game, structure and number of players.
+#include "betting/command.h"
+#include "betting/event.h"
+#include "betting/games.h"
+#include "betting/legal.h"
+#include "betting/onlooker.h"
+#include "betting/random_hand.h"
+#include "betting/seats.h"
+#include "betting/spec.h"
+#include "betting/state.h"
+#include "betting/step.h"
+#include "betting/view.h"
+#include "cards/card.h"
+#include "chips/chips.h"
+#include "support/soak.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <variant>
+#include <vector>
+
+namespace ananas::betting {
+namespace {
+
+constexpr int too_many_steps = 1000;
+
+bool accepted(const Table &table, const State &state, const Command &command) {
+    const State before = state;
+    const bool done = step(table, state, command).has_value();
+    EXPECT_EQ(state, before) << "a command that step() was only asked about changed the state";
+    return done;
+}
+
+// The legal list and what step() accepts are the same thing, at the edges of every amount as well.
+void probe(const Table &table, const State &state) {
+    const Legal legal = legal_actions(table, state);
+    const auto allowed = [&](const Command &command) { return accepted(table, state, command); };
+    for (const Seat seat : state.dealt) {
+        const bool turn = seat == legal.actor;
+        EXPECT_EQ(allowed(Fold{seat}), turn && legal.fold);
+        EXPECT_EQ(allowed(Check{seat}), turn && legal.check);
+        EXPECT_EQ(allowed(Call{seat}), turn && legal.call.has_value());
+        EXPECT_EQ(allowed(BringIn{seat}), turn && legal.bring_in.has_value());
+        EXPECT_EQ(allowed(Show{seat}), turn && legal.show);
+        EXPECT_EQ(allowed(Muck{seat}), turn && legal.muck);
+        EXPECT_EQ(allowed(TimeOut{seat}), turn || legal.discard.contains(seat));
+        const Chips stack = state.players[seat].bet + state.players[seat].stack;
+        if (!turn || !legal.raise) {
+            EXPECT_FALSE(allowed(Bet{seat, stack}));
+        }
+        for (const Card card : state.players[seat].cards)
+            EXPECT_EQ(allowed(Discard{seat, card}), legal.discard.contains(seat));
+    }
+    if (!legal.raise) return;
+    const auto &[least, most, limit] = *legal.raise;
+    EXPECT_LE(least, most);
+    EXPECT_LE(most, limit);
+    EXPECT_FALSE(allowed(Bet{legal.actor, least - Chips(1)}));
+    EXPECT_TRUE(allowed(Bet{legal.actor, least}));
+    EXPECT_TRUE(allowed(Bet{legal.actor, most}));
+    EXPECT_EQ(allowed(Bet{legal.actor, most + Chips(1)}), most < limit);
+    EXPECT_FALSE(allowed(Bet{legal.actor, limit + Chips(1)}));
+}
+
+void every_card_once(const Table &table, const State &state) {
+    std::vector<Card> cards;
+    for (const Seat seat : state.dealt) {
+        const Player &player = state.players[seat];
+        cards.insert(cards.end(), player.cards.begin(), player.cards.end());
+        const bool thrown = player.discard < deck_size &&
+                            std::ranges::find(player.cards, Card::from_number(player.discard)) == player.cards.end();
+        if (thrown) cards.push_back(Card::from_number(player.discard));
+    }
+    cards.insert(cards.end(), state.board.begin(), state.board.end());
+    for (const Card card : state.burned) cards.push_back(card);
+    for (const Card card : table.game->deck - state.gone) cards.push_back(card);
+    std::ranges::sort(cards);
+    EXPECT_EQ(std::ranges::adjacent_find(cards), cards.end());
+    EXPECT_EQ(static_cast<int>(cards.size()), table.game->deck.size());
+}
+
+// Plays one hand through both doors. Probing costs, so that not every hand is probed.
+void play(RandomHand &hand, bool probing) {
+    const Table &table = hand.table();
+    Onlooker onlooker(hand.start().stacks);
+    State state;
+    State unchecked;
+    Command command = hand.start();
+    int steps = 0;
+    do {
+        const auto stepped = step(table, state, command);
+        ASSERT_TRUE(stepped) << stepped.error().sentence;
+        apply(table, unchecked, command);
+        ASSERT_EQ(stepped->next, unchecked) << "the two doors disagree";
+        for (const Event &event : stepped->events) {
+            onlooker.hear(event);
+            ASSERT_EQ(onlooker.all_chips(), stepped->next.in_play) << "chips were made or lost";
+        }
+        state = stepped->next;
+        onlooker.compare(state);
+        every_card_once(table, state);
+        if (probing) probe(table, state);
+        if (state.phase != Phase::over) command = hand.next(state);
+        ASSERT_LT(++steps, too_many_steps) << "the hand does not end";
+    } while (state.phase != Phase::over);
+}
+
+constexpr std::uint64_t probed_every = 8;
+
+std::uint64_t play_hands(std::uint64_t first_seed, std::uint64_t count) {
+    for (std::uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+        RandomHand hand(seed);
+        play(hand, seed % probed_every == 0);
+        if (testing::Test::HasFailure()) {
+            ADD_FAILURE() << "seed " << seed << ", " << hand.table().game->name << " with " << hand.start().dealt.size()
+                          << " players";
+            break;
+        }
+    }
+    return count;
+}
+
+TEST(Properties, hold_for_each_game_structure_and_number_of_players) {
+    for (const GameSpec *game : all_games)
+        for (const Structure structure : {Structure::limit, Structure::pot, Structure::no})
+            for (int players = 2; players <= game->max_players; ++players)
+                for (std::uint64_t seed = 0; seed < 16; ++seed) {
+                    RandomHand hand(*game, structure, players, seed);
+                    play(hand, seed % probed_every == 0);
+                    ASSERT_FALSE(HasFailure()) << game->name << ", structure " << static_cast<int>(structure) << ", "
+                                               << players << " players, seed " << seed;
+                }
+}
+
+TEST(Properties, hold_in_a_hundred_thousand_hands) { play_hands(0, 100'000); }
+
+TEST(Properties, hold_in_ten_million_hands_slow) { play_hands(1'000'000, 10'000'000); }
+
+TEST(Properties, hold_soak) {
+    soak("hands", [](std::uint64_t round) { return play_hands((round + 1) << 32U, 1000); });
+}
+
+// ---- what a viewer may not know is not in the view
+
+CardSet cards_known(const State &state, Viewer viewer) {
+    CardSet known = board_of(state);
+    for (const Seat seat : state.dealt) {
+        const Player &player = state.players[seat];
+        const bool own = viewer.role == Role::player && viewer.seat == seat;
+        for (std::size_t place = 0; place < player.cards.size(); ++place)
+            if (own || state.shown.contains(seat) || (player.up >> place & 1U) != 0) known |= player.cards[place];
+        if (own && player.discard < deck_size) known |= Card::from_number(player.discard);
+    }
+    return known;
+}
+
+using Relabel = std::vector<Card>; // by card number
+
+Command relabelled(Command command, const Relabel &to) {
+    const auto renamed = [&](Card card) { return to[static_cast<std::size_t>(card.number())]; };
+    if (auto *deal = std::get_if<Deal>(&command))
+        for (Card &card : deal->cards) card = renamed(card);
+    if (auto *discard = std::get_if<Discard>(&command)) discard->card = renamed(discard->card);
+    return command;
+}
+
+Relabel shuffled_unknown(CardSet known, std::uint64_t seed) {
+    std::vector<Card> from;
+    for (const Card card : CardSet::full_deck() - known) from.push_back(card);
+    std::vector<Card> to = from;
+    std::mt19937_64 random(seed);
+    std::ranges::shuffle(to, random);
+    Relabel relabel(deck_size);
+    for (int number = 0; number < deck_size; ++number)
+        relabel[static_cast<std::size_t>(number)] = Card::from_number(number);
+    for (std::size_t place = 0; place < from.size(); ++place)
+        relabel[static_cast<std::size_t>(from[place].number())] = to[place];
+    return relabel;
+}
+
+// Everything that a screen of this viewer is ever sent.
+struct Screen {
+    std::vector<TableView> tables;
+    std::vector<EventView> events;
+    State last;
+};
+Screen screen_of(const Table &table, const std::vector<Command> &commands, Viewer viewer) {
+    Screen screen;
+    for (const Command &command : commands) {
+        const auto stepped = step(table, screen.last, command);
+        EXPECT_TRUE(stepped);
+        if (!stepped) return screen;
+        screen.last = stepped->next;
+        screen.tables.push_back(view(table, screen.last, viewer));
+        for (const Event &event : stepped->events) screen.events.push_back(view(event, viewer));
+    }
+    return screen;
+}
+
+void resample(std::uint64_t seed) {
+    RandomHand hand(seed);
+    std::vector<Command> commands{hand.start()};
+    State state;
+    apply(hand.table(), state, commands.back());
+    while (state.phase != Phase::over) {
+        commands.push_back(hand.next(state));
+        apply(hand.table(), state, commands.back());
+    }
+    commands.resize(1 + static_cast<std::size_t>(hand.below(static_cast<int>(commands.size()))));
+    std::vector<Viewer> viewers{spectator, director};
+    for (const Seat seat : hand.start().dealt) viewers.push_back(player_at(seat));
+    for (const Viewer viewer : viewers) {
+        const Screen screen = screen_of(hand.table(), commands, viewer);
+        if (viewer.role == Role::director && screen.last.phase == Phase::over) continue;
+        const Relabel relabel = shuffled_unknown(cards_known(screen.last, viewer), seed);
+        std::vector<Command> others;
+        for (const Command &command : commands) others.push_back(relabelled(command, relabel));
+        const Screen other = screen_of(hand.table(), others, viewer);
+        ASSERT_EQ(screen.tables, other.tables);
+        ASSERT_EQ(screen.events, other.events);
+    }
+}
+
+TEST(Properties, views_do_not_change_with_cards_that_the_viewer_may_not_know) {
+    for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+        resample(seed);
+        ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    }
+}
+
+} // namespace
+} // namespace ananas::betting
