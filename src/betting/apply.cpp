@@ -67,7 +67,7 @@ public:
         deal_board(next, wanted.community ? 1 : street().board);
 
         if (s_.street == 0) fold_absent();
-        if (s_.live.size() == 1) return win_uncontested();
+        if (!s_.live.several()) return win_uncontested();
         if (street().discards == Discards::after_deal) return begin_discards();
         open_round();
     }
@@ -239,7 +239,7 @@ private:
 
     void fold_absent() {
         for (const Seat seat : s_.absent.clockwise_after(s_.button))
-            if (s_.live.size() > 1) drop(seat);
+            if (s_.live.several()) drop(seat);
     }
 
     // ---- discards
@@ -326,7 +326,7 @@ private:
         s_.acted |= seat;
         s_.to_act -= seat;
         s_.players[seat].answered = s_.to_match;
-        if (s_.live.size() == 1) return win_uncontested();
+        if (!s_.live.several()) return win_uncontested();
         if (decided(s_)) return close_round();
         give_turn(s_.to_act.first_after(seat));
     }
@@ -334,7 +334,7 @@ private:
     void close_round() {
         collect_bets();
         tell_(RoundClosed{});
-        if (street().discards == Discards::after_betting && s_.live.size() > 1) return begin_discards();
+        if (street().discards == Discards::after_betting && s_.live.several()) return begin_discards();
         next_street();
     }
 
@@ -346,14 +346,17 @@ private:
         s_.to_act = {};
     }
 
+    // D10: what the highest bettor has in front above the second highest; a folded bet stays in.
     void return_uncalled() {
-        Seat most = s_.live.front();
-        for (const Seat seat : s_.live)
-            if (s_.players[seat].bet > s_.players[most].bet) most = seat;
+        Seat most = s_.dealt.front();
         Chips second;
-        for (const Seat seat : s_.dealt - most) second = std::max(second, s_.players[seat].bet);
-        if (s_.players[most].bet <= second) return;
+        for (const Seat seat : s_.dealt - most) {
+            const Chips bet = s_.players[seat].bet;
+            second = std::max(second, std::min(bet, s_.players[most].bet));
+            if (bet > s_.players[most].bet) most = seat;
+        }
         const Chips uncalled = s_.players[most].bet - second;
+        if (uncalled == Chips() || !s_.live.contains(most)) return;
         give_back(s_, most, uncalled);
         tell_(Returned{most, Why::uncalled, uncalled});
     }
@@ -370,7 +373,7 @@ private:
         const auto &streets = table_.game->streets;
         const bool last = s_.street + 1U == streets.size();
         if (!table_.house.face_up_when_all_in || s_.live == s_.funded) return false;
-        if (!last && s_.funded.size() > 1) return false;
+        if (!last && s_.funded.several()) return false;
         return std::all_of(streets.begin() + s_.street + 1, streets.end(),
                            [](const Street &later) { return later.discards == Discards::never; });
     }
@@ -398,7 +401,7 @@ private:
     // Pot by pot, the deepest first (SAT-W7); in each, those who have not yet shown do so in order.
     void settle() {
         const SeatSet waiting = s_.contesting - s_.shown - s_.mucked;
-        if (!waiting.empty() && s_.contesting.size() > 1) return give_turn(waiting.first_from(s_.opener));
+        if (!waiting.empty() && s_.contesting.several()) return give_turn(waiting.first_from(s_.opener));
         const Pots pots = pots_of(s_);
         award(pots, s_.pot);
         if (s_.pot == 0) return finish();

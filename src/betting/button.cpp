@@ -35,7 +35,7 @@ ButtonDraw draw_for_button(const House &house, SeatSet drawing, const PerSeat<Ca
         else if (card > highest)
             best = seat;
     }
-    if (best.size() > 1) return {.button = std::nullopt, .draw_again = best};
+    if (best.several()) return {.button = std::nullopt, .draw_again = best};
     return {.button = best.front(), .draw_again = {}};
 }
 

@@ -76,9 +76,10 @@ Wanted cards_wanted(const Table &table, const State &state) {
     if (state.phase != Phase::dealing) return {};
     const Street &street = street_of(table, state);
     const int stub = (table.game->deck - state.gone).size();
-    const int all = stub + state.burned.size();
     const int needed = street.burn + state.live.size() * (street.down + street.up) + street.board;
-    if (needed <= all) return {.cards = needed, .burn = street.burn, .reshuffle = needed > stub};
+    if (needed <= stub) return {.cards = needed, .burn = street.burn};
+    const int all = stub + state.burned.size();
+    if (needed <= all) return {.cards = needed, .burn = street.burn, .reshuffle = true};
     return {.cards = std::min(all, 2), .burn = all > 1, .reshuffle = true, .community = true};
 }
 
@@ -95,7 +96,7 @@ Legal legal_actions(const Table &table, const State &state) {
     case Phase::showdown:
         legal.actor = state.actor;
         legal.show = true;
-        legal.muck = (state.contesting - state.mucked).size() > 1;
+        legal.muck = (state.contesting - state.mucked).several();
         break;
     }
     return legal;

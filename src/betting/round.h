@@ -26,7 +26,7 @@ inline void clear_wagers(const Table &table, State &state) {
 // Everybody has answered; or one player alone has chips, and owes nothing to those who are all-in.
 inline bool decided(const State &state) {
     if (state.to_act.empty()) return true;
-    if (state.funded.size() > 1) return false;
+    if (state.funded.several()) return false;
     const Seat alone = state.funded.front();
     return std::ranges::none_of(state.live,
                                 [&](Seat seat) { return state.players[seat].bet > state.players[alone].bet; });

@@ -42,6 +42,8 @@ public:
 
     [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
     [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    // At least two.
+    [[nodiscard]] constexpr bool several() const { return (bits_ & (bits_ - 1U)) != 0; }
     [[nodiscard]] constexpr bool contains(Seat seat) const {
         return index(seat) < max_seats && (bits_ >> index(seat) & 1U) != 0;
     }

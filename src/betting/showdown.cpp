@@ -143,7 +143,7 @@ Strength strength_of(const GameSpec &game, const State &state, Seat seat) {
 Awards awards_of(const Table &table, const State &state, const Pots &pots, std::size_t pot) {
     const Chips amount = pots[pot].amount;
     const SeatSet contenders = pots[pot].eligible - state.mucked;
-    if (contenders.size() == 1) return {award(table, state, pot, Way::uncontested, contenders, amount)};
+    if (!contenders.several()) return {award(table, state, pot, Way::uncontested, contenders, amount)};
 
     PerSeat<Strength> strengths;
     for (const Seat seat : contenders) strengths[seat] = strength_of(*table.game, state, seat);

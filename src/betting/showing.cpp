@@ -53,8 +53,13 @@ int door_card(const Player &player, Ace ace) {
 // The first live seat from the dealer's left that no other beats.
 template <class Value, class Better> Seat best_of(const State &state, Value value, Better better) {
     Seat best = state.live.first_after(state.button);
-    for (const Seat seat : state.live.clockwise_after(state.button))
-        if (better(value(state.players[seat]), value(state.players[best]))) best = seat;
+    auto highest = value(state.players[best]);
+    for (const Seat seat : (state.live - best).clockwise_after(state.button)) {
+        const auto next = value(state.players[seat]);
+        if (!better(next, highest)) continue;
+        best = seat;
+        highest = next;
+    }
     return best;
 }
 

@@ -85,7 +85,7 @@ public:
 
     Verdict operator()(const Dark &dark) const {
         const bool between = s_.phase == Phase::dealing && s_.street > 0 && s_.dark.kind == DarkKind::none;
-        if (!between || s_.funded.size() < 2 || dark.action.kind == DarkKind::none) return Reason::dark_not_now;
+        if (!between || !s_.funded.several() || dark.action.kind == DarkKind::none) return Reason::dark_not_now;
         // In stud the next cards decide who is first.
         if (table_.game->streets[s_.street].opens != Opening::left_of_button) return Reason::dark_not_first;
         if (dark.seat != s_.funded.first_after(s_.button)) return Reason::dark_not_first;
@@ -111,7 +111,7 @@ public:
     Verdict operator()(const AskToSee &ask) const {
         if (s_.phase != Phase::over) return Reason::hand_not_over;
         if (!s_.dealt.contains(ask.seat)) return Reason::not_dealt_in;
-        if (s_.live.size() < 2 || !s_.live.contains(ask.whose)) return Reason::hand_not_called;
+        if (!s_.live.several() || !s_.live.contains(ask.whose)) return Reason::hand_not_called;
         return first_of(s_.shown.contains(ask.whose), Reason::hand_already_shown);
     }
 
