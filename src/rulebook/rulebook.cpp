@@ -1,7 +1,11 @@
 #include "rulebook/rulebook.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 namespace ananas {
 namespace {

@@ -1,5 +1,4 @@
 #include "rulebook/rulebook.h"
-
 #include "support/process.h"
 
 #include <gtest/gtest.h>
@@ -9,10 +8,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace ananas {
 namespace {
@@ -95,11 +98,10 @@ TEST(Rulebook, kinds_have_the_names_of_the_documents) {
 
 // Asks the compiler that built this test about a file that refers to the clause.
 shell::Outcome compile_reference_to(const std::string &id) {
-    const std::string code = "#include \"rulebook/rulebook.h\"\n"
-                             "constexpr ananas::ClauseId cited = ananas::clause(\"" +
-                             id + "\");\n";
-    return shell::run(
-        {ANANAS_COMPILER, "-std=c++20", "-fsyntax-only", "-I", ANANAS_SOURCE_DIR "/src", "-x", "c++", "-"}, code);
+    const std::string code =
+        "#include \"rulebook/rulebook.h\"\nconstexpr auto cited = ananas::clause(\"" + id + "\");\n";
+    const std::string headers = ANANAS_SOURCE_DIR "/src";
+    return shell::run({ANANAS_COMPILER, "-std=c++20", "-fsyntax-only", "-I", headers, "-x", "c++", "-"}, code);
 }
 
 TEST(Rulebook, an_unknown_clause_does_not_compile) {
@@ -125,8 +127,7 @@ TEST(Rulebook, agrees_with_the_list_beside_the_documents) {
     ASSERT_EQ(line, "id\tkind\tin our words");
     for (const Clause &each : all_clauses) {
         ASSERT_TRUE(std::getline(list, line)) << "the list ends before " << each.id;
-        EXPECT_EQ(line,
-                  std::string(each.id) + '\t' + std::string(name_of(each.kind)) + '\t' + std::string(each.words));
+        EXPECT_EQ(line, std::string(each.id) + '\t' + std::string(name_of(each.kind)) + '\t' + std::string(each.words));
     }
     EXPECT_FALSE(std::getline(list, line)) << "the list goes on with " << line;
 }

@@ -2,6 +2,7 @@
 
 #include <pty.h>
 #include <spawn.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +11,9 @@
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace ananas::shell {
 namespace {
@@ -21,12 +25,12 @@ File scratch_file(std::string_view content = {}) {
     File file(std::tmpfile(), &std::fclose);
     if (!file) throw std::runtime_error("no temporary file");
     std::fwrite(content.data(), 1, content.size(), file.get());
-    std::rewind(file.get());
+    std::fseek(file.get(), 0, SEEK_SET);
     return file;
 }
 
 std::string content_of(std::FILE *file) {
-    std::rewind(file);
+    std::fseek(file, 0, SEEK_SET);
     std::string content;
     char part[65536];
     while (const std::size_t read = std::fread(part, 1, sizeof part, file)) content.append(part, read);
