@@ -1,17 +1,81 @@
-// app: the `ananas` program. One file a command; each prints its answers to standard output, its
-// complaints to standard error, and exits 0 (done), 1 (the answer is "no" or some input was bad)
-// or 2 (usage). Uses everything.
+#include "app/commands.h"
+#include "app/speech.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace ananas::app {
+
+CLI::Validator one_of(std::vector<std::string_view> words) {
+    const auto check = [words = std::move(words)](const std::string &given) {
+        if (std::ranges::find(words, given) != words.end()) return std::string();
+        const auto meant = nearest(given, words);
+        return fmt::format("'{}' is not one of {}{}", given, fmt::join(words, ", "),
+                           meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
+    };
+    return CLI::Validator(check, "");
+}
+
+namespace {
+
+constexpr void (*commands[])(CLI::App &, int &) = {
+    add_rules,
+};
+
+// A word in the place of a command that is none.
+int unknown_command(std::string_view word, const std::vector<std::string_view> &names) {
+    const auto meant = nearest(word, names);
+    fmt::print(stderr, "ananas: there is no command '{}'; {}the commands are {} (see ananas --help)\n", word,
+               meant.empty() ? "" : fmt::format("did you mean '{}'? ", meant.front()), fmt::join(names, ", "));
+    return wrong_usage;
+}
+
+int run(int argc, char **argv) {
+    int status = done;
+    CLI::App program("Ananas: a card room for the Pineapple family of poker.", "ananas");
+    program.set_help_flag("-h,--help", "Shows this help and exits");
+    program.set_version_flag("--version", "ananas " ANANAS_VERSION, "Prints the version and exits");
+    program.require_subcommand(0, 1); // one at most: after it, the name of a command is a word like any other
+    program.get_formatter()->label("SUBCOMMAND", "COMMAND …");
+    for (const auto add : commands) add(program, status);
+    std::vector<std::string_view> names;
+    for (CLI::App *command : program.get_subcommands({})) {
+        command->group("Commands");
+        names.push_back(command->get_name());
+    }
+    if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end())
+        return unknown_command(argv[1], names);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::Success &help_or_version) {
+        return program.exit(help_or_version);
+    } catch (const CLI::ParseError &error) {
+        const auto named = program.get_subcommands();
+        const std::string command = named.empty() ? "ananas" : "ananas " + named.front()->get_name();
+        fmt::print(stderr, "{}: {} (see {} --help)\n", command, error.what(), command);
+        return wrong_usage;
+    }
+    if (program.get_subcommands().empty()) fmt::print("{}", program.help());
+    return status;
+}
+
+} // namespace
+} // namespace ananas::app
 
 int main(int argc, char **argv) {
-    CLI::App ananas("Ananas: a card room for the Pineapple family of poker.", "ananas");
     try {
-        ananas.parse(argc, argv);
-    } catch (const CLI::ParseError &error) {
-        return ananas.exit(error) == 0 ? 0 : 2;
+        return ananas::app::run(argc, argv);
+    } catch (const std::system_error &error) {
+        fmt::print(stderr, "ananas: {}\n", error.what());
+        return ananas::app::answer_is_no;
     }
-    fmt::print("{}", ananas.help());
-    return 0;
 }

@@ -1,0 +1,24 @@
+// app: the `ananas` program. One file a command; each prints its answers to standard output, its
+// complaints to standard error, and exits with one of the statuses below. Uses everything.
+//
+// A command is a function that adds its words to the program and, when it is the one named, runs and
+// leaves its exit status. To add one, declare it here and name it in main.cpp's table. It may throw
+// CLI::ValidationError for a usage that only running it could find wrong, and std::system_error for
+// files that cannot be read or written.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+
+enum Status : int { done = 0, answer_is_no = 1, wrong_usage = 2 };
+
+void add_rules(CLI::App &program, int &status);
+
+// For an option that takes one of these words: anything else is a usage error that lists them.
+CLI::Validator one_of(std::vector<std::string_view> words);
+
+} // namespace ananas::app
