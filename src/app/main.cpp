@@ -28,6 +28,7 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
 namespace {
 
 constexpr void (*commands[])(CLI::App &, int &) = {
+    add_eval,
     add_rules,
 };
 

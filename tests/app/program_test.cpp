@@ -1,0 +1,76 @@
+// The program as a whole: what a newcomer meets before and beside its commands.
+#include "app/ananas.h"
+#include "support/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+namespace ananas {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Program, without_words_shows_its_commands) {
+    const auto said = run_ananas({});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out, HasSubstr("Usage: ananas"));
+    EXPECT_THAT(said.out, HasSubstr("\n  eval "));
+    EXPECT_THAT(said.out, HasSubstr("\n  rules "));
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(run_ananas({"--help"}).out, said.out);
+}
+
+TEST(Program, tells_its_version) {
+    const auto said = run_ananas({"--version"});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out, ::testing::MatchesRegex("ananas [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(Program, suggests_the_command_that_was_meant) {
+    for (const auto &[written, meant] :
+         {std::pair{"evla", "eval"}, {"rule", "rules"}, {"Eval", "eval"}, {"evaluate", "eval"}}) {
+        const auto said = run_ananas({written});
+        EXPECT_EQ(said.status, 2) << written;
+        EXPECT_EQ(said.out, "");
+        EXPECT_THAT(said.err,
+                    HasSubstr(std::string("there is no command '") + written + "'; did you mean '" + meant + "'?"));
+    }
+}
+
+TEST(Program, lists_the_commands_when_it_has_no_suggestion) {
+    const auto said = run_ananas({"bridge"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.err, HasSubstr("there is no command 'bridge'; the commands are eval, rules"));
+}
+
+TEST(Program, calls_wrong_options_wrong_usage) {
+    EXPECT_EQ(run_ananas({"--loud"}).status, 2);
+    EXPECT_EQ(run_ananas({""}).status, 2);
+    const auto said = run_ananas({"rules", "--loud"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(said.out, "");
+    EXPECT_THAT(said.err, HasSubstr("ananas rules: "));
+    EXPECT_THAT(said.err, HasSubstr("--loud"));
+    EXPECT_THAT(said.err, HasSubstr("see ananas rules --help"));
+}
+
+TEST(Program, explains_each_command) {
+    for (const char *command : {"eval", "rules"}) {
+        const auto said = run_ananas({command, "--help"});
+        EXPECT_EQ(said.status, 0) << command;
+        EXPECT_THAT(said.out, HasSubstr(std::string("Usage: ananas ") + command));
+        EXPECT_THAT(said.out, HasSubstr("Examples: ananas"));
+    }
+}
+
+TEST(Program, says_when_its_answer_could_not_be_written) {
+    const auto said = shell::run({"/bin/sh", "-c", "exec \"$0\" rules > /dev/full", ANANAS_PROGRAM});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("cannot write to standard output: No space left on device"));
+}
+
+} // namespace
+} // namespace ananas
