@@ -46,6 +46,8 @@ TEST(Words, name_every_kind_of_high_hand) {
         {"7c 5d 4h 3s 2d", "seven high, five, four, three and two kickers"},
         {"Ac Kd Qh Js 9d", "ace high, king, queen, jack and nine kickers"},
         {"Kc Kd 7h 7s 4d 4c Ah", "two pair, kings and sevens, ace kicker"},
+        {"Kc Kd 7h 7s 4d 4c 2h", "two pair, kings and sevens, four kicker"},
+        {"Ah Jh 9h 7h 4h 2h Ks", "flush, ace-jack-nine-seven-four"},
         {"9c 9d 9h 5s 5d 5h Ac", "full house, nines full of fives"},
         {"8c 8d 8h 8s 3d 3h 3c", "four eights, three kicker"},
     };
