@@ -30,6 +30,7 @@ namespace {
 constexpr void (*commands[])(CLI::App &, int &) = {
     add_eval,
     add_rules,
+    add_bench,
 };
 
 // A word in the place of a command that is none.
