@@ -142,7 +142,9 @@ Strength strength_of(const GameSpec &game, const State &state, Seat seat) {
 
 Awards awards_of(const Table &table, const State &state, const Pots &pots, std::size_t pot) {
     const Chips amount = pots[pot].amount;
-    const SeatSet contenders = pots[pot].eligible - state.mucked;
+    const SeatSet eligible = pots[pot].eligible;
+    // A pot with one player left in it was won before anybody had to show or could muck.
+    const SeatSet contenders = eligible.several() ? eligible - state.mucked : eligible;
     if (!contenders.several()) return {award(table, state, pot, Way::uncontested, contenders, amount)};
 
     PerSeat<Strength> strengths;

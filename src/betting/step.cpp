@@ -39,6 +39,7 @@ public:
         const int players = start.dealt.size();
         if (s_.phase != Phase::over) return Reason::hand_in_progress;
         if (players < 2 || players > table_.game->max_players) return Reason::player_count;
+        if (!SeatSet::first(max_seats).contains_all(start.dealt)) return Reason::positions_wrong;
         for (const Seat seat : start.dealt)
             if (start.stacks[seat] <= Chips()) return Reason::stack_empty;
         if (!positions_fit(start)) return Reason::positions_wrong;

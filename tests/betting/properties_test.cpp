@@ -84,15 +84,14 @@ void every_card_once(const Table &table, const State &state) {
     EXPECT_EQ(static_cast<int>(cards.size()), table.game->deck.size());
 }
 
-// Plays one hand through both doors. Probing costs, so that not every hand is probed.
-void play(RandomHand &hand, bool probing) {
-    const Table &table = hand.table();
-    Onlooker onlooker(hand.start().stacks);
-    State state;
-    State unchecked;
-    Command command = hand.start();
-    int steps = 0;
-    do {
+// A hand that goes through both doors at once, with somebody listening at the checked one.
+struct BothDoors {
+    const Table &table;
+    Onlooker onlooker;
+    State state{};
+    State unchecked{};
+
+    void take(const Command &command) {
         const auto stepped = step(table, state, command);
         ASSERT_TRUE(stepped) << stepped.error().sentence;
         apply(table, unchecked, command);
@@ -104,10 +103,27 @@ void play(RandomHand &hand, bool probing) {
         state = stepped->next;
         onlooker.compare(state);
         every_card_once(table, state);
-        if (probing) probe(table, state);
-        if (state.phase != Phase::over) command = hand.next(state);
-        ASSERT_LT(++steps, too_many_steps) << "the hand does not end";
-    } while (state.phase != Phase::over);
+    }
+    // Everybody asks for every hand that may be asked for.
+    void ask_around() {
+        for (const Seat seat : state.dealt)
+            for (const Seat whose : state.dealt)
+                if (!check(table, state, AskToSee{seat, whose})) take(AskToSee{seat, whose});
+    }
+};
+
+// Probing costs, so that not every hand is probed.
+void play(RandomHand &hand, bool probing) {
+    BothDoors doors{.table = hand.table(), .onlooker = Onlooker(hand.start().stacks)};
+    Command command = hand.start();
+    for (int steps = 0; steps < too_many_steps; ++steps) {
+        doors.take(command);
+        if (testing::Test::HasFatalFailure()) return;
+        if (probing) probe(hand.table(), doors.state);
+        if (doors.state.phase == Phase::over) return doors.ask_around();
+        command = hand.next(doors.state);
+    }
+    FAIL() << "the hand does not end";
 }
 
 constexpr std::uint64_t probed_every = 8;

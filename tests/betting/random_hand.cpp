@@ -104,7 +104,11 @@ Command RandomHand::next(const State &state) {
     case Phase::dealing: {
         const bool dark = state.street > 0 && state.funded.size() > 1 && state.dark.kind == DarkKind::none &&
                           table_.game->streets[state.street].opens == Opening::left_of_button && below(30) == 0;
-        if (dark) return Dark{state.funded.first_after(state.button), {.kind = DarkKind::check}};
+        if (dark) {
+            const Seat first = state.funded.first_after(state.button);
+            const Chips bet = std::min(bet_size(table_, state), state.players[first].stack);
+            return Dark{first, {.kind = below(2) == 0 ? DarkKind::check : DarkKind::bet, .to = bet}};
+        }
         return deal(state, legal.deal);
     }
     case Phase::discarding: {

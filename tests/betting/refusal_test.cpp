@@ -78,6 +78,9 @@ TEST(Starting, wants_chips_blinds_and_stakes_in_order) {
     start.positions.big_blind = start.positions.small_blind;
     EXPECT_EQ(reason(holdem, {}, start), Reason::positions_wrong);
     start = two_players();
+    start.dealt |= seat_number(max_seats);
+    EXPECT_EQ(reason(holdem, {}, start), Reason::positions_wrong) << "there is no such seat";
+    start = two_players();
     start.absent = seat_number(5);
     EXPECT_EQ(reason(holdem, {}, start), Reason::positions_wrong);
 
