@@ -1,6 +1,9 @@
 # Running the test programs and the campaigns. Sourced by ./test, which sets `results`, the folder of
 # this run's logs (*.log) and outcomes (*.tsv, one line `Suite.name<TAB>passed|failed|skipped` a test).
 
+# Sanitizers name the lines of their stacks.
+export ASAN_OPTIONS=allow_addr2line=1 TSAN_OPTIONS=allow_addr2line=1 UBSAN_OPTIONS=print_stacktrace=1:allow_addr2line=1
+
 # in_parallel WORDS… < LIST
 # Runs WORDS with each line of the list, on all cores. Each is a process group of its own (set -m), so
 # that stop_jobs reaches all that it started.
@@ -57,7 +60,7 @@ run_program() {
     local log=$results/$preset.$area.log outcomes=$results/$preset.$area.tsv
     : > "$outcomes"
     {
-        ANANAS_TESTS_EXECUTED=$outcomes UBSAN_OPTIONS=print_stacktrace=1 timeout --foreground -k 5 3600 \
+        ANANAS_TESTS_EXECUTED=$outcomes timeout --foreground -k 5 3600 \
             "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
     } 2> /dev/null # where bash would remark on a death
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
