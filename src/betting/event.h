@@ -165,6 +165,7 @@ public:
     Events() = default;
     Events(const Events &other) { *this = other; }
     Events &operator=(const Events &other) {
+        if (this == &other) return *this;
         size_ = other.size_;
         std::memcpy(static_cast<void *>(memory_), static_cast<const void *>(other.memory_), size_ * sizeof(Event));
         return *this;

@@ -8,6 +8,7 @@
 #include "betting/games/theory.h"    // IWYU pragma: export
 #include "betting/spec.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -34,6 +35,12 @@ inline constexpr std::array all_games = {
     &games::stud8,
     &games::razz,
 };
+
+// The evaluator has no Omaha low without a qualifier, and no game asks for one.
+static_assert(std::ranges::none_of(all_games, [](const GameSpec *game) {
+    const bool any_low = game->showdown.wins == Wins::low || game->showdown.wins == Wins::high_and_low;
+    return game->showdown.hole == HoleCards::exactly_two && any_low;
+}));
 
 // The game of a name such as "crazy-pineapple", Kuhn and Leduc included; nullptr when there is none.
 const GameSpec *find_game(std::string_view name);

@@ -75,7 +75,7 @@ Strength poker_strength(const Showdown &rules, const Hole &cards, CardSet board)
     case HoleCards::any:
         return each_way([&] { return rank_high(hole | board).value; }, [&] { return rank_low(hole | board).value; },
                         [&] { return rank_low8(hole | board).value; });
-    case HoleCards::exactly_two: // no game plays Omaha for an unqualified low
+    case HoleCards::exactly_two: // its low is eight or better in every game: games.h
         return each_way([&] { return rank_omaha(hole, board).value; },
                         [&] { return rank_omaha_low8(hole, board).value; },
                         [&] { return rank_omaha_low8(hole, board).value; });

@@ -33,11 +33,11 @@ public:
 private:
     void visit(const State &state, const std::string &heard) {
         switch (state.phase) {
-        case Phase::over: ++ends; return;
-        case Phase::dealing: return deal(state, heard, {}, table_.game->deck - state.gone);
+        case Phase::over: ++ends; break;
+        case Phase::dealing: deal(state, heard, {}, table_.game->deck - state.gone); break;
         case Phase::discarding: FAIL() << "nothing is discarded in these games";
-        case Phase::betting: return act(state, heard);
-        case Phase::showdown: return visit(after(state, Show{state.actor}), heard);
+        case Phase::betting: act(state, heard); break;
+        case Phase::showdown: visit(after(state, Show{state.actor}), heard); break;
         }
     }
 
@@ -51,7 +51,8 @@ private:
     void deal(const State &state, const std::string &heard, const Deal &cards, CardSet stub) {
         if (static_cast<int>(cards.cards.size()) == cards_wanted(table_, state).cards) {
             const State dealt = after(state, cards);
-            return visit(dealt, heard + '/' + to_string(board_of(dealt)));
+            visit(dealt, heard + '/' + to_string(board_of(dealt)));
+            return;
         }
         for (const Card card : stub) {
             Deal more = cards;

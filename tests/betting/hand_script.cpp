@@ -207,35 +207,71 @@ private:
         }
     }
 
+    void read_deck(const std::string &text) { deck_ = cards_in(text); }
+    void read_absent(const std::string &text) { start_.absent |= place(text); }
+    void read_small_blind(const std::string &text) { start_.positions.small_blind = place(text); }
+    void read_big_blind(const std::string &text) { start_.positions.big_blind = place(text); }
+
     // ---- the play
 
     void read(const std::string &line) {
         const std::size_t colon = line.find(':');
         const std::string key = line.substr(0, colon);
         const std::string rest = colon == std::string::npos ? "" : trimmed(line.substr(colon + 1));
-        static const std::map<std::string, void (Story::*)(const std::string &)> head = {
-            {"game", &Story::read_game},     {"blinds", &Story::read_blinds}, {"bets", &Story::read_bets},
-            {"house", &Story::read_house},   {"seats", &Story::read_seats},   {"button", &Story::read_button},
-            {"posts", &Story::read_makes_up}};
-        if (key == "proves") return;
-        if (const auto found = head.find(key); found != head.end()) return (this->*found->second)(rest);
-        if (key == "ante") return void(table_.stakes.ante = amount(rest));
-        if (key == "big blind ante") return void(table_.stakes.big_blind_ante = amount(rest));
-        if (key == "bring-in") return void(table_.stakes.bring_in = amount(rest));
-        if (key == "opening bet") return void(table_.stakes.opening_bet = amount(rest));
-        if (key == "unit") return void(table_.stakes.unit = amount(rest));
-        if (key == "small blind") return void(start_.positions.small_blind = place(rest));
-        if (key == "big blind") return void(start_.positions.big_blind = place(rest));
-        if (key == "absent") return void(start_.absent |= place(rest));
-        if (key == "deck") return void(deck_ = cards_in(rest));
-
+        if (key == "proves" || read_head(key, rest)) return;
         if (!begun_) begin();
-        if (key == "deal" || key == "flop" || key == "turn" || key == "river" || key == "board") return deal(rest);
-        if (line == "showdown") return show_all();
-        if (line == "all check" || line == "all call") return all_go_along();
-        if (key == "refused") return expect_refusal(rest);
-        if (colon != std::string::npos) return expect(key, rest);
-        take(command(line));
+        if (colon != std::string::npos)
+            read_keyed(key, rest);
+        else if (line == "showdown")
+            show_all();
+        else if (line == "all check" || line == "all call")
+            all_go_along();
+        else
+            take(command(line));
+    }
+
+    bool read_head(const std::string &key, const std::string &text) {
+        static const std::map<std::string, Chips Stakes::*> amounts = {{"ante", &Stakes::ante},
+                                                                       {"big blind ante", &Stakes::big_blind_ante},
+                                                                       {"bring-in", &Stakes::bring_in},
+                                                                       {"opening bet", &Stakes::opening_bet},
+                                                                       {"unit", &Stakes::unit}};
+        static const std::map<std::string, void (Story::*)(const std::string &)> readers = {
+            {"game", &Story::read_game},          {"blinds", &Story::read_blinds},
+            {"bets", &Story::read_bets},          {"house", &Story::read_house},
+            {"seats", &Story::read_seats},        {"button", &Story::read_button},
+            {"posts", &Story::read_makes_up},     {"deck", &Story::read_deck},
+            {"absent", &Story::read_absent},      {"small blind", &Story::read_small_blind},
+            {"big blind", &Story::read_big_blind}};
+        if (const auto found = amounts.find(key); found != amounts.end())
+            table_.stakes.*found->second = amount(text);
+        else if (const auto reader = readers.find(key); reader != readers.end())
+            (this->*reader->second)(text);
+        else
+            return false;
+        return true;
+    }
+
+    // What is done or expected in the course of the hand.
+    void read_keyed(const std::string &key, const std::string &text) {
+        static const std::map<std::string, void (Story::*)(const std::string &)> readers = {
+            {"deal", &Story::deal},        {"flop", &Story::deal},        {"turn", &Story::deal},
+            {"river", &Story::deal},       {"board", &Story::deal},       {"refused", &Story::expect_refusal},
+            {"hand", &Story::expect_hand}, {"paid", &Story::expect_paid}, {"result", &Story::expect_result}};
+        static const std::map<std::string, std::string (Story::*)() const> facts = {
+            {"legal", &Story::legal},           {"to act", &Story::actor},        {"to show", &Story::actor},
+            {"to discard", &Story::to_discard}, {"live", &Story::live},           {"face up", &Story::face_up},
+            {"showed", &Story::showed},         {"killed", &Story::killed},       {"burns", &Story::burns},
+            {"cards wanted", &Story::wanted},   {"community", &Story::community}, {"pots", &Story::pots},
+            {"returned", &Story::returned}};
+        if (const auto reader = readers.find(key); reader != readers.end())
+            (this->*reader->second)(text);
+        else if (const auto fact = facts.find(key); fact != facts.end())
+            expect_same((this->*fact->second)(), text);
+        else if (key.starts_with("main pot") || key.starts_with("side pot"))
+            expect_award(key, text);
+        else
+            throw Wrong("no line begins with \"" + key + ":\"");
     }
 
     void begin() {
@@ -293,7 +329,8 @@ private:
         };
         if (!deck_.empty()) {
             for (int card = 0; card < wanted.cards; ++card) deal.cards.push_back(deck_.at(dealt_from_deck_++));
-            return take(deal);
+            take(deal);
+            return;
         }
         if (wanted.burn) give({}, 0);
         const auto rounds = wanted.community ? 0U : static_cast<unsigned>(street.down + street.up);
@@ -358,25 +395,14 @@ private:
         if (found != expected) throw Wrong("found \"" + found + '"');
     }
 
-    void expect(const std::string &key, const std::string &text) {
-        if (key == "legal") return expect_same(in_words(legal_actions(table_, state_)), text);
-        if (key == "to act" || key == "to show") return expect_same(name_of(state_.actor), text);
-        if (key == "to discard") return expect_same(names_in(state_.to_act), text);
-        if (key == "live") return expect_same(names_in(state_.live), text);
-        if (key == "face up") return expect_same(names_in(state_.shown), text);
-        if (key == "showed") return expect_same(joined(showed_, ' '), text);
-        if (key == "killed") return expect_same(names_in(killed()), text);
-        if (key == "burns") return expect_same(std::to_string(state_.burned.size()), text);
-        if (key == "cards wanted") return expect_same(wanted_in_words(), text);
-        if (key == "hand") return expect_hand(text);
-        if (key == "community") return expect_same(joined(state_.board), text);
-        if (key == "pots") return expect_same(pots_in_words(), text);
-        if (key == "paid") return expect_paid(text);
-        if (key == "returned") return expect_same(returned(), text);
-        if (key.starts_with("main pot") || key.starts_with("side pot")) return expect_award(key, text);
-        if (key == "result") return expect_result(text);
-        throw Wrong("no line begins with \"" + key + ":\"");
-    }
+    std::string legal() const { return in_words(legal_actions(table_, state_)); }
+    std::string actor() const { return name_of(state_.actor); }
+    std::string to_discard() const { return names_in(state_.to_act); }
+    std::string live() const { return names_in(state_.live); }
+    std::string face_up() const { return names_in(state_.shown); }
+    std::string showed() const { return joined(showed_, ' '); }
+    std::string burns() const { return std::to_string(state_.burned.size()); }
+    std::string community() const { return joined(state_.board); }
 
     static std::string joined(const std::vector<std::string> &words, char with) {
         std::string text;
@@ -393,11 +419,11 @@ private:
         for (const Seat seat : seats) words.push_back(name_of(seat));
         return joined(words, ' ');
     }
-    SeatSet killed() const {
+    std::string killed() const {
         SeatSet seats;
         for (const Event &event : last_)
             if (const auto *dead = std::get_if<Killed>(&event)) seats |= dead->seat;
-        return seats;
+        return names_in(seats);
     }
     std::string returned() const {
         for (const Event &event : last_)
@@ -405,12 +431,11 @@ private:
                 return name_of(back->seat) + ' ' + in_words(back->amount);
         return "nothing";
     }
-    std::string wanted_in_words() const {
-        const Wanted wanted = cards_wanted(table_, state_);
-        return std::to_string(wanted.cards) + (wanted.reshuffle ? " reshuffled" : "") +
-               (wanted.community ? " community" : "");
+    std::string wanted() const {
+        const auto [cards, burn, reshuffle, community_card] = cards_wanted(table_, state_);
+        return std::to_string(cards) + (reshuffle ? " reshuffled" : "") + (community_card ? " community" : "");
     }
-    std::string pots_in_words() const {
+    std::string pots() const {
         std::string text;
         for (const Pot &pot : pots_of(state_))
             text += (text.empty() ? "" : "; ") + in_words(pot.amount) + ' ' + names_in(pot.eligible);

@@ -120,7 +120,10 @@ void play(RandomHand &hand, bool probing) {
         doors.take(command);
         if (testing::Test::HasFatalFailure()) return;
         if (probing) probe(hand.table(), doors.state);
-        if (doors.state.phase == Phase::over) return doors.ask_around();
+        if (doors.state.phase == Phase::over) {
+            doors.ask_around();
+            return;
+        }
         command = hand.next(doors.state);
     }
     FAIL() << "the hand does not end";

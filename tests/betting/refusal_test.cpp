@@ -1,6 +1,7 @@
 // Commands that are refused, and hands that cannot be.
 #include "betting/button.h"
 #include "betting/command.h"
+#include "betting/event.h"
 #include "betting/games.h"
 #include "betting/list.h"
 #include "betting/onlooker.h"
