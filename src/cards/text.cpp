@@ -1,5 +1,6 @@
 #include "cards/text.h"
 
+#include "base/printable.h"
 #include "base/result.h"
 #include "cards/card.h"
 
@@ -25,30 +26,11 @@ constexpr Symbol suit_symbols[] = {
     {"♣", Suit::clubs}, {"♦", Suit::diamonds}, {"♥", Suit::hearts}, {"♠", Suit::spades},
     {"♧", Suit::clubs}, {"♢", Suit::diamonds}, {"♡", Suit::hearts}, {"♤", Suit::spades},
 };
-constexpr std::string_view emoji_mark = "\uFE0F"; // may follow a symbol: "draw it in colour"
+constexpr std::string_view colour_mark = "\uFE0F"; // may follow a symbol, and belongs to it
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-// The bytes that the printable UTF-8 character at the front of a text takes, 0 if there is none: an
-// error message repeats it, and must stay text that a terminal or a browser can show.
-std::size_t printable_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-    const unsigned first = byte(0);
-    const unsigned second = byte(1);
-    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 1 : 0;
-    const bool overlong = first < 0xC2 || (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-    const bool surrogate = first == 0xED && second >= 0xA0;
-    const bool beyond_unicode = first > 0xF4 || (first == 0xF4 && second >= 0x90);
-    const bool control = first == 0xC2 && second < 0xA0;
-    if (overlong || surrogate || beyond_unicode || control) return 0;
-    const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    for (std::size_t i = 1; i < length; ++i)
-        if (i >= text.size() || !continues_utf8(text[i])) return 0;
-    return length;
-}
-
 bool separates(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r'; }
 
 // Reads cards off the front of a text and remembers where it is, in characters.
@@ -77,15 +59,12 @@ public:
     [[nodiscard]] std::string character() const {
         if (rest_.empty()) return {};
         if (const std::size_t length = printable_length(rest_); length > 0) return std::string(rest_.substr(0, length));
-        constexpr std::string_view digits = "0123456789ABCDEF";
-        const auto byte = static_cast<unsigned char>(rest_.front());
-        return std::string("byte 0x") + digits[byte >> 4U] + digits[byte & 15U];
+        return "byte 0x" + hexadecimal(rest_.front());
     }
 
 private:
     void take(std::size_t bytes) {
-        for (std::size_t i = 0; i < bytes; ++i)
-            if (!continues_utf8(rest_[i])) ++at_;
+        at_ += characters_in(rest_.substr(0, bytes));
         rest_.remove_prefix(bytes);
     }
 
@@ -108,8 +87,8 @@ private:
         }
         for (const Symbol &symbol : suit_symbols) {
             if (!rest_.starts_with(symbol.utf8)) continue;
-            take(symbol.utf8.size());
-            if (rest_.starts_with(emoji_mark)) rest_.remove_prefix(emoji_mark.size());
+            const bool coloured = rest_.substr(symbol.utf8.size()).starts_with(colour_mark);
+            take(symbol.utf8.size() + (coloured ? colour_mark.size() : 0));
             return symbol.suit;
         }
         return std::nullopt;
@@ -176,6 +155,13 @@ Result<CardSet, CardTextError> parse_card_set(std::string_view text, int least, 
     CardSet set;
     for (const Card card : *cards) set |= card;
     return set;
+}
+
+std::size_t characters_in(std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (!continues_utf8(text[i]) && !text.substr(i).starts_with(colour_mark)) ++count;
+    return count;
 }
 
 std::string to_string(Rank rank) { return std::string(1, rank_letters[static_cast<std::size_t>(rank)]); }

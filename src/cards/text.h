@@ -12,7 +12,11 @@
 
 namespace ananas {
 
-// What is wrong with a text of cards, and where: `at` counts characters from 1 as a reader would.
+// The length of a text in characters, as a reader would count them: the mark that asks for a symbol in
+// colour belongs to the symbol.
+std::size_t characters_in(std::string_view text);
+
+// What is wrong with a text of cards, and where: `at` counts characters from 1.
 struct CardTextError {
     enum class Kind : std::uint8_t { not_a_rank, not_a_suit, suit_missing, twice, card_count };
     Kind kind;

@@ -1,0 +1,41 @@
+#include "base/printable.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace ananas {
+
+std::size_t printable_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const unsigned first = byte(0);
+    const unsigned second = byte(1);
+    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 1 : 0;
+    const bool overlong = first < 0xC2 || (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+    const bool surrogate = first == 0xED && second >= 0xA0;
+    const bool beyond_unicode = first > 0xF4 || (first == 0xF4 && second >= 0x90);
+    const bool control = first == 0xC2 && second < 0xA0;
+    if (overlong || surrogate || beyond_unicode || control) return 0;
+    const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    for (std::size_t i = 1; i < length; ++i)
+        if ((byte(i) & 0xC0U) != 0x80U) return 0;
+    return length;
+}
+
+std::string hexadecimal(char byte) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    const auto value = static_cast<unsigned char>(byte);
+    return {digits[value >> 4U], digits[value & 15U]};
+}
+
+std::string printable(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        const std::size_t length = printable_length(text);
+        shown += length > 0 ? std::string(text.substr(0, length)) : "\\x" + hexadecimal(text.front());
+        text.remove_prefix(length > 0 ? length : 1);
+    }
+    return shown;
+}
+
+} // namespace ananas
