@@ -1,5 +1,6 @@
 // `ananas eval`: the strength and words of hands, from its arguments or a line each.
 #include "app/commands.h"
+#include "app/hand_text.h"
 #include "app/speech.h"
 #include "base/result.h"
 #include "cards/card.h"
@@ -22,11 +23,6 @@
 
 namespace ananas::app {
 namespace {
-
-struct Hand {
-    CardSet cards; // in Omaha the four of the player
-    CardSet board;
-};
 
 struct Verdict {
     std::uint32_t strength;
@@ -55,51 +51,17 @@ constexpr Judge omaha[] = {{"high", [](const Hand &hand) { return verdict(rank_o
 
 struct Game {
     std::string_view name;
-    int least; // cards of the player
-    int most;
-    bool board; // three to five cards behind a bar
+    HandShape shape;
     std::span<const Judge> judges;
 };
 constexpr Game games[] = {
-    {"high", 5, 7, false, high},
-    {"front", 3, 3, false, front},
-    {"low", 5, 7, false, low},
-    {"low8", 5, 7, false, low8},
-    {"omaha", 4, 4, true, std::span(omaha).first(1)},
-    {"omaha8", 4, 4, true, omaha},
+    {"high", {5, 7}, high},
+    {"front", {3, 3}, front},
+    {"low", {5, 7}, low},
+    {"low8", {5, 7}, low8},
+    {"omaha", {4, 4, true}, std::span(omaha).first(1)},
+    {"omaha8", {4, 4, true}, omaha},
 };
-
-using ReadHand = Result<Hand, std::string>;
-
-// Cards of a part of a text; an error counts characters from the text's beginning.
-Result<CardSet, CardTextError> read_part(std::string_view text, std::size_t from, std::size_t to, int least, int most) {
-    auto cards = parse_card_set(text.substr(from, to - from), least, most);
-    if (cards) return cards;
-    CardTextError error = cards.error();
-    const auto begins_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-    error.at += static_cast<std::size_t>(std::ranges::count_if(text.substr(0, from), begins_character));
-    return Failure{error};
-}
-
-ReadHand read_hand(const Game &game, std::string_view text) {
-    if (!game.board) {
-        const auto cards = parse_card_set(text, game.least, game.most);
-        if (!cards) return Failure{cards.error().message()};
-        return Hand{*cards, {}};
-    }
-    const std::size_t bar = text.find('|');
-    if (bar == std::string_view::npos || text.find('|', bar + 1) != std::string_view::npos)
-        return Failure{
-            std::string("expected four cards, one '|' and a board of three to five, such as AsKsQdJd|Ts9s2c")};
-    const auto hole = read_part(text, 0, bar, game.least, game.most);
-    if (!hole) return Failure{"in the hand before '|', " + hole.error().message()};
-    const auto board = read_part(text, bar + 1, text.size(), 3, 5);
-    if (!board) return Failure{"on the board behind '|', " + board.error().message()};
-    if (hole->intersects(*board))
-        return Failure{
-            fmt::format("the card {} is in the hand and on the board", to_string(*(*hole & *board).begin()))};
-    return Hand{*hole, *board};
-}
 
 void show(Speech &out, const Game &game, const Hand &hand, bool with_best) {
     std::string_view between;
@@ -117,8 +79,8 @@ void show(Speech &out, const Game &game, const Hand &hand, bool with_best) {
 
 void show_json(Speech &out, const Game &game, std::size_t number, const Hand &hand, bool with_best) {
     boost::json::object line{{"hand", number}};
-    line[game.board ? "hole" : "cards"] = to_string(hand.cards);
-    if (game.board) line["board"] = to_string(hand.board);
+    line[game.shape.board ? "hole" : "cards"] = to_string(hand.cards);
+    if (game.shape.board) line["board"] = to_string(hand.board);
     for (const Judge &judge : game.judges) {
         const Verdict found = judge.judge(hand);
         boost::json::object &place = game.judges.size() > 1 ? line[judge.name].emplace_object() : line;
@@ -144,7 +106,7 @@ int eval(const EvalWords &words) {
     Speech complaints(STDERR_FILENO);
     int status = done;
     const auto answer = [&](std::string_view where, std::size_t number, std::string_view text) {
-        const ReadHand hand = read_hand(game, text);
+        const auto hand = read_hand(game.shape, text);
         if (!hand) {
             complaints.say("ananas eval: {} {}: {}\n", where, number, hand.error());
             status = answer_is_no;

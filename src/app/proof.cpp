@@ -1,5 +1,6 @@
 #include "app/proof.h"
 
+#include "base/printable.h"
 #include "base/result.h"
 #include "rulebook/rulebook.h"
 
@@ -42,7 +43,8 @@ Result<std::vector<ClauseId>, std::string> clauses_of_suite(std::string_view tes
         if (part.ends_with(death)) part.remove_suffix(death.size());
         const auto id = rulebook.find(part);
         if (!id)
-            return Failure{fmt::format("the suite {} is named like a clause, and there is none with that id", part)};
+            return Failure{
+                fmt::format("the suite {} is named like a clause, and there is none with that id", printable(part))};
         return std::vector{*id};
     }
     return std::vector<ClauseId>();
@@ -67,7 +69,8 @@ Result<TestRecord, std::string> parse_test_record(std::string_view line) {
                                    "and clause ids with commas between them")};
     const auto *const outcome = std::ranges::find(outcomes, columns[1], [](TestOutcome each) { return name_of(each); });
     if (outcome == outcomes.end())
-        return Failure{fmt::format("'{}' is not an outcome; outcomes are passed, failed and skipped", columns[1])};
+        return Failure{
+            fmt::format("'{}' is not an outcome; outcomes are passed, failed and skipped", printable(columns[1]))};
 
     TestRecord test{std::string(columns[0]), *outcome, {}};
     const auto by_suite = clauses_of_suite(columns[0]);
@@ -76,7 +79,7 @@ Result<TestRecord, std::string> parse_test_record(std::string_view line) {
     if (columns.size() == 3 && !columns[2].empty()) {
         for (const std::string_view listed : split_at(',', columns[2])) {
             const auto id = rulebook.find(listed);
-            if (!id) return Failure{fmt::format("there is no clause '{}'", listed)};
+            if (!id) return Failure{fmt::format("there is no clause '{}'", printable(listed))};
             test.clauses.push_back(*id);
         }
     }
