@@ -41,18 +41,18 @@ endfunction()
 
 # ananas_fuzzer(cards SOURCE cards.cpp USES cards)
 # In the fuzz build a libFuzzer program, build/fuzz/fuzz/<name>, that starts from fuzz/corpus/<name>/;
-# in other builds a test that the fuzzer survives that corpus.
+# in other builds a test that the fuzzer survives that corpus. WITH names sources that are in no library.
 function(ananas_fuzzer name)
-    cmake_parse_arguments(arg "" "SOURCE" "USES" ${ARGN})
+    cmake_parse_arguments(arg "" "SOURCE" "WITH;USES" ${ARGN})
     if(ANANAS_FUZZERS)
-        add_executable(fuzz_${name} ${arg_SOURCE})
+        add_executable(fuzz_${name} ${arg_SOURCE} ${arg_WITH})
         set_target_properties(fuzz_${name} PROPERTIES
             OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
         ananas_use(fuzz_${name} PRIVATE ${arg_USES})
     else()
         ananas_test(fuzz_${name}
-            SOURCES ${arg_SOURCE} ${PROJECT_SOURCE_DIR}/tests/support/corpus_test.cpp USES ${arg_USES})
+            SOURCES ${arg_SOURCE} ${arg_WITH} ${PROJECT_SOURCE_DIR}/tests/support/corpus_test.cpp USES ${arg_USES})
         target_compile_definitions(test_fuzz_${name} PRIVATE
             ANANAS_FUZZER="${name}" ANANAS_CORPUS="${CMAKE_CURRENT_SOURCE_DIR}/corpus/${name}")
     endif()

@@ -1,0 +1,74 @@
+// Any line as a hand for `ananas eval`. The first byte picks what the game asks for; the rest is the
+// text. A hand has that shape and reads back as it prints; a complaint can be shown, and the character
+// it names stands where it says.
+
+#include "app/hand_text.h"
+#include "base/result.h"
+#include "cards/text.h"
+#include "promise.h"
+
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace ananas;
+
+// What stands at a place counted in characters. The mark that colours a symbol belongs to it.
+std::string_view from_character(std::string_view text, std::size_t number) {
+    constexpr std::string_view colour_mark = "\uFE0F";
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
+        if (begins && !text.substr(i).starts_with(colour_mark) && ++count == number) return text.substr(i);
+    }
+    promise(number == count + 1, "a complaint's place lies in the text or just behind it");
+    return {};
+}
+
+void check(const std::string &complaint, std::string_view text) {
+    promise(!complaint.empty() && is_printable(complaint), "a complaint is text");
+    constexpr std::string_view where = " at character ";
+    const std::size_t at = complaint.find(where);
+    if (at == std::string::npos) return;
+    std::size_t number = 0;
+    for (std::size_t i = at + where.size();
+         i < complaint.size() && std::isdigit(static_cast<unsigned char>(complaint[i])) != 0; ++i)
+        number = 10 * number + static_cast<std::size_t>(complaint[i] - '0');
+    promise(number >= 1, "characters are counted from one");
+    const std::string_view there = from_character(text, number);
+
+    if (complaint.find("is not a ", at) == std::string::npos) return; // it names a card, or a rank before it
+    for (std::size_t length = 1; length <= 4 && length <= there.size(); ++length) {
+        if (!is_printable(there.substr(0, length))) continue;
+        const std::string named = "'" + std::string(there.substr(0, length)) + "'";
+        promise(std::string_view(complaint).substr(0, at).ends_with(named), "the character named stands there");
+        return;
+    }
+    promise(complaint.find("byte 0x") != std::string::npos, "what is no character is named by its value");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
+    if (size == 0) return 0;
+    constexpr app::HandShape shapes[] = {{5, 7}, {3, 3}, {4, 4, true}};
+    const app::HandShape &shape = shapes[data[0] % 3];
+    const std::string_view text(reinterpret_cast<const char *>(data) + 1, size - 1);
+
+    const auto hand = app::read_hand(shape, text);
+    if (!hand) {
+        check(hand.error(), text);
+        return 0;
+    }
+    promise(hand->cards.size() >= shape.least && hand->cards.size() <= shape.most, "a hand has its cards");
+    promise(shape.board ? hand->board.size() >= 3 && hand->board.size() <= 5 : hand->board.empty(), "and its board");
+    promise(!hand->cards.intersects(hand->board), "no card is in both");
+    const std::string printed = to_string(hand->cards) + (shape.board ? " | " + to_string(hand->board) : "");
+    const auto again = app::read_hand(shape, printed);
+    promise(again && again->cards == hand->cards && again->board == hand->board, "a hand reads back");
+    return 0;
+}
