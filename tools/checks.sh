@@ -24,16 +24,20 @@ sources_changed_since() {
 }
 
 # What the compiler reads to see the given sources: those of the .cpp files among them that are part
-# of the build, and for every header that none of these includes, one file that does.
+# of the build, and for every header that none of these includes, one file that does. ninja knows it,
+# a paragraph a compiled file: its source first, then what that includes, from / or from the build on.
 translation_units() {
     ninja -C "$root/build/release" -t deps | awk -v root="$root/" '
         NR == FNR { wanted[$1]; next }
         /^[^ ]/   { starts = 1; next }
         NF == 1   {
-            sub("^" root, "", $1)
-            if (starts) { reader = $1; if (reader in wanted) unit[reader] }
+            file = $1
+            if (index(file, root) == 1) file = substr(file, length(root) + 1)
+            sub("^\\.\\./\\.\\./", "", file)
+            if (starts) reader = file
+            if (starts && reader in wanted) unit[reader]
             starts = 0
-            reads[reader] = reads[reader] " " $1 " "
+            reads[reader] = reads[reader] " " file " "
         }
         END {
             for (file in wanted) {
