@@ -48,16 +48,18 @@ template <class V> [[gnu::always_inline]] inline V straights(V ranks) {
     return and3(two, shift_left<2>(two), shift_left<4>(one));
 }
 
-// The cards of the suit that has five or more of seven cards; nothing without one.
-template <class V> [[gnu::always_inline]] inline V five_suited(V s0, V s1, V s2, V s3) {
+// The cards of the suit that has five or more of seven cards; nothing without one. Only the first
+// `suits` suits are looked at.
+template <int suits, class V> [[gnu::always_inline]] inline V five_suited(V s0, V s1, V s2, V s3) {
     V suited = keep_if(greater<4>(popcount(s0)), s0);
-    suited = select(greater<4>(popcount(s1)), s1, suited);
-    suited = select(greater<4>(popcount(s2)), s2, suited);
-    return select(greater<4>(popcount(s3)), s3, suited);
+    if constexpr (suits > 1) suited = select(greater<4>(popcount(s1)), s1, suited);
+    if constexpr (suits > 2) suited = select(greater<4>(popcount(s2)), s2, suited);
+    if constexpr (suits > 2) suited = select(greater<4>(popcount(s3)), s3, suited);
+    return suited;
 }
 
-// The best five of `cards` cards, 5 to 7.
-template <int cards, class V> [[gnu::always_inline]] inline Halves<V> high(Suits<V> hand) {
+// The best five of `cards` cards, 5 to 7, of which only the first `flush_suits` suits can make a flush.
+template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline Halves<V> high(Suits<V> hand) {
     const auto [s0, s1, s2, s3] = hand;
 
     // A binary counter over the four suits tells how often each rank appears.
@@ -68,7 +70,7 @@ template <int cards, class V> [[gnu::always_inline]] inline Halves<V> high(Suits
     const V quads = and3(sum, carry, s3);
 
     // Of five cards: all ranks differ and one suit has them all.
-    const V suited = cards == 5 ? any : five_suited(s0, s1, s2, s3);
+    const V suited = cards == 5 ? any : five_suited<flush_suits>(s0, s1, s2, s3);
     const V distinct_any = cards == 5 ? popcount(any) : V(0);
     const auto no_flush = [&] {
         if constexpr (cards == 5)

@@ -5,6 +5,7 @@
 #include "evaluator/rank.h"
 
 #include <cstddef>
+#include <cstdlib>
 #include <string_view>
 
 namespace ananas {
@@ -39,7 +40,20 @@ bool detect(Kernel kernel) {
     return false;
 }
 
-std::size_t by_cards(int cards) { return static_cast<std::size_t>(cards - 5); }
+// A broken precondition stops the program here rather than somewhere in the tables.
+void demand(bool kept) {
+    if (!kept) std::abort();
+}
+std::size_t by_cards(int cards) {
+    demand(cards >= 5 && cards <= 7);
+    return static_cast<std::size_t>(cards - 5);
+}
+template <class Layout> void demand_omaha(const Layout &hole, const Layout &board) {
+    demand(hole.size() == board.size());
+}
+void demand_omaha(const CardBytes &hole, const CardBytes &board) {
+    demand(hole.size() == board.size() && hole.per_hand == 4 && board.per_hand >= 3 && board.per_hand <= 5);
+}
 
 } // namespace
 
@@ -75,31 +89,46 @@ void rank_high(int cards, CardSet shared, SuitPlanes rest, HandRank *out, Kernel
 
 void rank_front(SuitPlanes hands, HandRank *out, Kernel kernel) { table_of(kernel).planes.front(hands, out); }
 void rank_front(CardSets hands, HandRank *out, Kernel kernel) { table_of(kernel).sets.front(hands, out); }
-void rank_front(CardBytes hands, HandRank *out, Kernel kernel) { table_of(kernel).bytes.front(hands, out); }
+void rank_front(CardBytes hands, HandRank *out, Kernel kernel) {
+    demand(hands.per_hand == 3);
+    table_of(kernel).bytes.front(hands, out);
+}
 
 void rank_low(SuitPlanes hands, LowRank *out, Kernel kernel) { table_of(kernel).planes.low(hands, out); }
 void rank_low(CardSets hands, LowRank *out, Kernel kernel) { table_of(kernel).sets.low(hands, out); }
-void rank_low(CardBytes hands, LowRank *out, Kernel kernel) { table_of(kernel).bytes.low(hands, out); }
+void rank_low(CardBytes hands, LowRank *out, Kernel kernel) {
+    demand(hands.per_hand >= 5 && hands.per_hand <= 7);
+    table_of(kernel).bytes.low(hands, out);
+}
 void rank_low8(SuitPlanes hands, LowRank *out, Kernel kernel) { table_of(kernel).planes.low8(hands, out); }
 void rank_low8(CardSets hands, LowRank *out, Kernel kernel) { table_of(kernel).sets.low8(hands, out); }
-void rank_low8(CardBytes hands, LowRank *out, Kernel kernel) { table_of(kernel).bytes.low8(hands, out); }
+void rank_low8(CardBytes hands, LowRank *out, Kernel kernel) {
+    demand(hands.per_hand >= 5 && hands.per_hand <= 7);
+    table_of(kernel).bytes.low8(hands, out);
+}
 
 void rank_omaha(SuitPlanes hole, SuitPlanes board, HandRank *out, Kernel kernel) {
+    demand_omaha(hole, board);
     table_of(kernel).planes.omaha(hole, board, out);
 }
 void rank_omaha(CardSets hole, CardSets board, HandRank *out, Kernel kernel) {
+    demand_omaha(hole, board);
     table_of(kernel).sets.omaha(hole, board, out);
 }
 void rank_omaha(CardBytes hole, CardBytes board, HandRank *out, Kernel kernel) {
+    demand_omaha(hole, board);
     table_of(kernel).bytes.omaha(hole, board, out);
 }
 void rank_omaha8(SuitPlanes hole, SuitPlanes board, HandRank *high, LowRank *low, Kernel kernel) {
+    demand_omaha(hole, board);
     table_of(kernel).planes.omaha8(hole, board, high, low);
 }
 void rank_omaha8(CardSets hole, CardSets board, HandRank *high, LowRank *low, Kernel kernel) {
+    demand_omaha(hole, board);
     table_of(kernel).sets.omaha8(hole, board, high, low);
 }
 void rank_omaha8(CardBytes hole, CardBytes board, HandRank *high, LowRank *low, Kernel kernel) {
+    demand_omaha(hole, board);
     table_of(kernel).bytes.omaha8(hole, board, high, low);
 }
 

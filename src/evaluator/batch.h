@@ -4,8 +4,10 @@
 //     std::vector<HandRank> ranks(hands.size());
 //     rank_high(7, hands, ranks.data());
 //
-// Hands come in one of three layouts and all hands of a call have the same number of cards, which is
-// a precondition like the distinctness of a hand's cards. The output has room for `size()` ranks.
+// Hands come in one of three layouts and all hands of a call have the same number of cards. That number
+// must be one that the call can rank, and a board must be given for every Omaha hand: a call that
+// breaks this stops the program. That a hand's cards differ, and that there are as many as the call
+// says, is up to the caller; otherwise its rank means nothing. The output has room for `size()` ranks.
 // Every kernel gives the same bits; the best one that this processor has is used unless one is named.
 #pragma once
 

@@ -34,20 +34,15 @@ template <class P> struct PlaneSource {
 
 template <class P> struct SharedSource {
     static constexpr bool transposed = false;
+    using V = typename P::V;
     PlaneSource<P> rest;
-    Suits<typename P::V> shared;
+    Suits<V> shared;
 
-    SharedSource(CardSet cards, SuitPlanes hands)
-        : rest{hands},
-          shared{typename P::V(static_cast<int>(cards.ranks_of(Suit::clubs))),
-                 typename P::V(static_cast<int>(cards.ranks_of(Suit::diamonds))),
-                 typename P::V(static_cast<int>(cards.ranks_of(Suit::hearts))),
-                 typename P::V(static_cast<int>(cards.ranks_of(Suit::spades)))} {}
-    [[gnu::always_inline]] [[nodiscard]] auto with_shared(Suits<typename P::V> own) const {
-        return Suits<typename P::V>{own.s0 | shared.s0, own.s1 | shared.s1, own.s2 | shared.s2, own.s3 | shared.s3};
+    [[gnu::always_inline]] auto with_shared(Suits<V> own) const {
+        return Suits<V>{own.s0 | shared.s0, own.s1 | shared.s1, own.s2 | shared.s2, own.s3 | shared.s3};
     }
-    [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const { return with_shared(rest.load(i)); }
-    [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
+    [[gnu::always_inline]] auto load(std::size_t i) const { return with_shared(rest.load(i)); }
+    [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
         return with_shared(rest.load_some(i, some));
     }
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
@@ -153,14 +148,16 @@ inline void omaha8_all(std::size_t count, HandRank *high_out, LowRank *low_out, 
 }
 
 // The tasks as values, so that the loops above can take them.
-inline constexpr auto as_high5 = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return high<5>(hand); };
-inline constexpr auto as_high6 = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return high<6>(hand); };
-inline constexpr auto as_high7 = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return high<7>(hand); };
+template <int cards, int flush_suits = 4>
+inline constexpr auto as_high = []<class V>(Suits<V> hand)
+                                    __attribute__((always_inline)) { return high<cards, flush_suits>(hand); };
 inline constexpr auto as_front = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return front(hand); };
 inline constexpr auto as_low = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return low(hand); };
 inline constexpr auto as_low8 = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return low8(hand); };
 
 template <class P> struct Functions {
+    using V = typename P::V;
+
     template <auto task, class Rank> static void planes(SuitPlanes hands, Rank *out) {
         rank_all<P>(task, hands.count, out, PlaneSource<P>{hands});
     }
@@ -179,8 +176,30 @@ template <class P> struct Functions {
         else
             bytes<task, 7>(hands, out);
     }
-    template <auto task> static void shared(CardSet cards, SuitPlanes rest, HandRank *out) {
-        rank_all<P>(task, rest.count, out, SharedSource<P>(cards, rest));
+    // Most shared cards leave a flush possible in one suit only, and flushes are what costs most. Suits
+    // need no order, so those with most of the shared cards come first and the others are not looked at.
+    template <int cards> static void shared(CardSet cards_shared, SuitPlanes rest, HandRank *out) {
+        RankMask masks[suit_count];
+        for (int s = 0; s < suit_count; ++s) masks[s] = cards_shared.ranks_of(static_cast<Suit>(s));
+        for (int done = 1; done < suit_count; ++done) // insertion sort of four
+            for (int s = done; s > 0 && bits_in(masks[s]) > bits_in(masks[s - 1]); --s) {
+                swap(masks[s], masks[s - 1]);
+                swap(rest.planes[s], rest.planes[s - 1]);
+            }
+        const SharedSource<P> source{{rest}, {V(int{masks[0]}), V(int{masks[1]}), V(int{masks[2]}), V(int{masks[3]})}};
+        const int others = cards - cards_shared.size();
+        if (bits_in(masks[1]) + others < 5)
+            rank_all<P>(as_high<cards, 1>, rest.count, out, source);
+        else if (bits_in(masks[2]) + others < 5)
+            rank_all<P>(as_high<cards, 2>, rest.count, out, source);
+        else
+            rank_all<P>(as_high<cards, 4>, rest.count, out, source);
+    }
+    static int bits_in(RankMask mask) { return __builtin_popcount(mask); }
+    template <class T> static void swap(T &a, T &b) {
+        const T was_a = a;
+        a = b;
+        b = was_a;
     }
 
     static void omaha_planes(SuitPlanes hole, SuitPlanes board, HandRank *out) {
@@ -213,25 +232,26 @@ template <class P> struct Functions {
     }
 
     static constexpr Table table = {
-        .planes = {.high = {planes<as_high5, HandRank>, planes<as_high6, HandRank>, planes<as_high7, HandRank>},
+        .planes = {.high = {planes<as_high<5>, HandRank>, planes<as_high<6>, HandRank>, planes<as_high<7>, HandRank>},
                    .front = planes<as_front, HandRank>,
                    .low = planes<as_low, LowRank>,
                    .low8 = planes<as_low8, LowRank>,
                    .omaha = omaha_planes,
                    .omaha8 = omaha8_planes},
-        .sets = {.high = {sets<as_high5, HandRank>, sets<as_high6, HandRank>, sets<as_high7, HandRank>},
+        .sets = {.high = {sets<as_high<5>, HandRank>, sets<as_high<6>, HandRank>, sets<as_high<7>, HandRank>},
                  .front = sets<as_front, HandRank>,
                  .low = sets<as_low, LowRank>,
                  .low8 = sets<as_low8, LowRank>,
                  .omaha = omaha_sets,
                  .omaha8 = omaha8_sets},
-        .bytes = {.high = {bytes<as_high5, 5, HandRank>, bytes<as_high6, 6, HandRank>, bytes<as_high7, 7, HandRank>},
+        .bytes = {.high = {bytes<as_high<5>, 5, HandRank>, bytes<as_high<6>, 6, HandRank>,
+                           bytes<as_high<7>, 7, HandRank>},
                   .front = bytes<as_front, 3, HandRank>,
                   .low = bytes_5_to_7<as_low, LowRank>,
                   .low8 = bytes_5_to_7<as_low8, LowRank>,
                   .omaha = omaha_bytes,
                   .omaha8 = omaha8_bytes},
-        .high_shared = {shared<as_high5>, shared<as_high6>, shared<as_high7>},
+        .high_shared = {shared<5>, shared<6>, shared<7>},
     };
 };
 

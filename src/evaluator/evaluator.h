@@ -15,7 +15,7 @@ LowRank rank_low8(CardSet cards);   // the same, or no low without five differen
 HandRank rank_omaha(CardSet hole, CardSet board);
 LowRank rank_omaha_low8(CardSet hole, CardSet board);
 
-// The five cards (three in front) that make the rank; of several that tie, the one with the highest suits.
+// The five cards that make the rank; of several that tie, the one with the highest suits.
 CardSet best_high(CardSet cards);
 CardSet best_low(CardSet cards);
 CardSet best_omaha(CardSet hole, CardSet board);

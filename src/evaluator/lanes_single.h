@@ -80,7 +80,7 @@ ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return m.
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return m.m ? a - b : a; }
 
 // In place of the general one in algorithm.h: the four suits are counted side by side.
-ANANAS_LANE Lanes five_suited(Lanes s0, Lanes s1, Lanes s2, Lanes s3) {
+template <int suits> ANANAS_LANE Lanes five_suited(Lanes s0, Lanes s1, Lanes s2, Lanes s3) {
     const std::uint64_t cards =
         s0.v | std::uint64_t{s1.v} << 16 | std::uint64_t{s2.v} << 32 | std::uint64_t{s3.v} << 48;
     std::uint64_t count = cards - (cards >> 1 & 0x5555'5555'5555'5555U);

@@ -1,0 +1,55 @@
+// Which kernels run here, and calls that may not be made.
+#include "cards/card.h"
+#include "evaluator/batch.h"
+#include "evaluator/rank.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace ananas {
+namespace {
+
+// What the system says of the processor, not what the product asks of it.
+bool processor_has(const std::vector<std::string> &features) {
+    std::ifstream file("/proc/cpuinfo");
+    std::string line;
+    while (std::getline(file, line) && !line.starts_with("flags")) {
+    }
+    std::istringstream words(line);
+    std::string words_found = " ";
+    for (std::string word; words >> word;) words_found += word + ' ';
+    for (const std::string &feature : features)
+        if (words_found.find(' ' + feature + ' ') == std::string::npos) return false;
+    return true;
+}
+
+TEST(Dispatch, uses_every_kernel_that_the_processor_has) {
+    EXPECT_TRUE(runs_here(Kernel::portable));
+    const bool avx2 = processor_has({"avx2"});
+    const bool avx512 = processor_has({"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512_vbmi2",
+                                       "avx512_bitalg", "avx512_vpopcntdq", "gfni"});
+    EXPECT_EQ(runs_here(Kernel::avx2), avx2);
+    EXPECT_EQ(runs_here(Kernel::avx512), avx512);
+    EXPECT_EQ(best_kernel(), avx512 ? Kernel::avx512 : avx2 ? Kernel::avx2 : Kernel::portable);
+}
+
+TEST(DispatchDeathTest, stops_at_a_call_that_cannot_be_ranked) {
+    const std::vector<CardSet> hands(3);
+    const std::vector<CardSet> boards(2);
+    std::vector<HandRank> ranks(3);
+    std::vector<LowRank> lows(3);
+    const std::vector<Card> cards(24);
+    EXPECT_DEATH(rank_high(4, CardSets(hands), ranks.data()), "");
+    EXPECT_DEATH(rank_high(8, CardSets(hands), ranks.data()), "");
+    EXPECT_DEATH(rank_omaha(CardSets(hands), CardSets(boards), ranks.data()), "");
+    EXPECT_DEATH(rank_front(CardBytes{cards.data(), 5, 3}, ranks.data()), "");
+    EXPECT_DEATH(rank_low(CardBytes{cards.data(), 4, 3}, lows.data()), "");
+    EXPECT_DEATH(rank_omaha(CardBytes{cards.data(), 5, 3}, CardBytes{cards.data(), 5, 3}, ranks.data()), "");
+}
+
+} // namespace
+} // namespace ananas
