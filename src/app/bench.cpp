@@ -4,21 +4,39 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace ananas::app {
+namespace {
+
+struct Bench {
+    std::string_view name;
+    int (*run)(BenchWords words);
+};
+constexpr Bench benches[] = {{"evaluator", bench_evaluator}, {"engine", bench_engine}};
+
+} // namespace
 
 void add_bench(CLI::App &program, int &status) {
     struct Words {
-        std::string what = "evaluator";
-        bool json = false;
+        std::string what;
+        BenchWords how;
     };
     const auto words = std::make_shared<Words>();
+    std::vector<std::string_view> names;
+    for (const Bench &bench : benches) names.push_back(bench.name);
     CLI::App *const command = program.add_subcommand("bench", "Measures speed, answers checked first");
-    command->add_option("WHAT", words->what, "What to measure: evaluator")->check(one_of({"evaluator"}));
-    command->add_flag("--json", words->json, "Prints one JSON object");
-    command->callback([words, &status] { status = bench_evaluator(words->json); });
+    command->add_option("WHAT", words->what, "evaluator or engine; both without it")->check(one_of(names));
+    command->add_flag("--json", words->how.json, "Prints one JSON object for each");
+    command->add_flag("--quick", words->how.quick, "Checks all answers, but measures only once and roughly");
+    command->callback([words, &status] {
+        for (const Bench &bench : benches)
+            if (words->what.empty() || words->what == bench.name) status = std::max(status, bench.run(words->how));
+    });
 }
 
 } // namespace ananas::app

@@ -4,7 +4,13 @@
 
 namespace ananas::app {
 
+struct BenchWords {
+    bool json = false;
+    bool quick = false; // answers are checked in full, speeds only glanced at
+};
+
 // The exit status: `done`, or `answer_is_no` when an answer was wrong.
-int bench_evaluator(bool json);
+int bench_evaluator(BenchWords words);
+int bench_engine(BenchWords words);
 
 } // namespace ananas::app

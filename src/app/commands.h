@@ -19,6 +19,7 @@ enum Status : int { done = 0, answer_is_no = 1, wrong_usage = 2 };
 void add_bench(CLI::App &program, int &status);
 void add_eval(CLI::App &program, int &status);
 void add_rules(CLI::App &program, int &status);
+void add_sim(CLI::App &program, int &status);
 
 // For an option that takes one of these words: anything else is a usage error that lists them.
 CLI::Validator one_of(std::vector<std::string_view> words);

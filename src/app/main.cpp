@@ -30,6 +30,7 @@ namespace {
 constexpr void (*commands[])(CLI::App &, int &) = {
     add_eval,
     add_rules,
+    add_sim,
     add_bench,
 };
 

@@ -1,0 +1,39 @@
+// `ananas bench` as somebody runs it to see whether our figures hold.
+#include "app/ananas.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace ananas {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Bench, checks_every_evaluator_task_before_it_prints_a_rate) {
+    const auto said = run_ananas({"bench", "evaluator", "--quick", "--json"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
+    for (const std::string task : {"7 high, random", "5 high, random", "7 low, random", "7 low8, random",
+                                   "Omaha high, random", "Omaha high-low, random", "3 front, random"})
+        for (const std::string layout : {"suit planes", "card sets", "card bytes"})
+            EXPECT_THAT(said.out,
+                        HasSubstr("{\"task\":\"" + task + "\",\"layout\":\"" + layout + "\",\"kernel\":\"portable\""));
+}
+
+TEST(Bench, plays_the_same_hands_through_both_doors_of_the_engine) {
+    const auto said = run_ananas({"bench", "engine", "--quick", "--json"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
+    EXPECT_THAT(said.out, HasSubstr(R"("game":"holdem","structure":"no-limit","policy":"check-call")"));
+}
+
+TEST(Bench, names_what_it_can_measure) {
+    const auto said = run_ananas({"bench", "shuffle"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.err, HasSubstr("'shuffle' is not one of evaluator, engine"));
+}
+
+} // namespace
+} // namespace ananas
