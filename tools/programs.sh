@@ -54,7 +54,8 @@ run_programs() {
 }
 
 # run_program PRESET FILTER AREA
-# A program that dies, or takes an hour, is the failure of the test that it was in.
+# A program that dies, or takes an hour, is the failure of the test that it was in. One that ends badly
+# after all its tests have passed, as with a leak or a race that a sanitizer found, is a failure of its own.
 run_program() {
     local preset=$1 filter=$2 area=$3 status=0 last
     local log=$results/$preset.$area.log outcomes=$results/$preset.$area.tsv
@@ -64,9 +65,11 @@ run_program() {
             "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
     } 2> /dev/null # where bash would remark on a death
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
-    if ((status != 0)) && ! grep -qsF "${last:-$area}"$'\t' "$outcomes"; then
+    if ((status != 0)) && ! grep -qE $'\tfailed(\t|$)' "$outcomes"; then
+        ! grep -qsF "${last:-$area}"$'\t' "$outcomes" || last=$area.ends_well
         printf '%s\tfailed\n' "${last:-$area}" >> "$outcomes"
-        echo "The program ended with status $status." >> "$log"
+        tail -n 20 "$log" >&2
+        echo "The program ended with status $status." | tee -a "$log" >&2
     fi
     [[ ! -s $outcomes ]] || echo "  $area: $(count_outcomes < "$outcomes")"
 }
