@@ -17,13 +17,22 @@ namespace {
 
 using namespace ananas;
 
-// What stands at a place counted in characters. The mark that colours a symbol belongs to it.
+// The bytes of the first character, or of the first byte that is no part of one.
+std::size_t first_length(std::string_view text) {
+    for (std::size_t length = 1; length <= 4 && length <= text.size(); ++length)
+        if (is_printable(text.substr(0, length))) return length;
+    return 1;
+}
+
+// What stands at a place counted in characters. The mark that colours a suit belongs to it.
 std::string_view from_character(std::string_view text, std::size_t number) {
-    constexpr std::string_view colour_mark = "\uFE0F";
     std::size_t count = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
-        if (begins && !text.substr(i).starts_with(colour_mark) && ++count == number) return text.substr(i);
+    while (!text.empty()) {
+        if (++count == number) return text;
+        std::size_t length = first_length(text);
+        const bool suit = text >= "♠" && text.substr(0, 3) <= "♧";
+        if (suit && text.substr(length).starts_with("\uFE0F")) length += 3;
+        text.remove_prefix(length);
     }
     promise(number == count + 1, "a complaint's place lies in the text or just behind it");
     return {};
@@ -42,13 +51,12 @@ void check(const std::string &complaint, std::string_view text) {
     const std::string_view there = from_character(text, number);
 
     if (complaint.find("is not a ", at) == std::string::npos) return; // it names a card, or a rank before it
-    for (std::size_t length = 1; length <= 4 && length <= there.size(); ++length) {
-        if (!is_printable(there.substr(0, length))) continue;
-        const std::string named = "'" + std::string(there.substr(0, length)) + "'";
+    const std::string_view first = there.substr(0, first_length(there));
+    const std::string named = "'" + std::string(first) + "'";
+    if (is_printable(first))
         promise(std::string_view(complaint).substr(0, at).ends_with(named), "the character named stands there");
-        return;
-    }
-    promise(complaint.find("byte 0x") != std::string::npos, "what is no character is named by its value");
+    else
+        promise(complaint.find("'byte 0x") != std::string::npos, "what is no character is named by its value");
 }
 
 } // namespace
