@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstdlib>
 #include <numeric>
 #include <span>
@@ -115,17 +116,17 @@ std::vector<std::string_view> wrapped(std::string_view text, int width) {
 
 std::vector<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates) {
     const int forgiven = word.size() >= 6 ? 2 : 1;
-    std::vector<std::pair<int, std::string_view>> found;
-    for (const std::string_view candidate : candidates) {
+    std::vector<std::pair<int, std::size_t>> found; // slips, then the place among the candidates
+    for (std::size_t place = 0; place < candidates.size(); ++place) {
+        const std::string_view candidate = candidates[place];
         const int slips = slips_between(word, candidate);
-        if (slips <= forgiven || begins(word, candidate) || begins(candidate, word))
-            found.emplace_back(slips, candidate);
+        if (slips <= forgiven || begins(word, candidate) || begins(candidate, word)) found.emplace_back(slips, place);
     }
-    std::ranges::stable_sort(found, {}, &std::pair<int, std::string_view>::first);
+    std::ranges::sort(found);
     std::vector<std::string_view> best;
-    for (const auto &[slips, candidate] : found) {
-        if (best.size() < 5 && std::ranges::find(best, candidate) == best.end()) best.push_back(candidate);
-    }
+    for (const auto &[slips, place] : found)
+        if (best.size() < 5 && std::ranges::find(best, candidates[place]) == best.end())
+            best.push_back(candidates[place]);
     return best;
 }
 
