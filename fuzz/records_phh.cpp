@@ -1,0 +1,14 @@
+// Any bytes as PHH.
+
+#include "records.h"
+#include "records/read.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
+    using namespace ananas::records;
+    hold_to_promises(read_phh({reinterpret_cast<const char *>(data), size}, "file"));
+    return 0;
+}

@@ -1,0 +1,30 @@
+// Who got cards when. Formats other than PHH tell only of the cards that somebody saw; a record has every
+// deal, with unknown cards where nothing is known.
+#pragma once
+
+#include "chips/chips.h"
+#include "records/record.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace ananas::records {
+
+// The player left of the button, where a deal starts; the first player in stud.
+int first_dealt(const HandRecord &record);
+
+// Puts the deals of each street in dealing order and adds those the text left out. `later_streets` are the
+// places in the happenings where stud's fourth to seventh street begin.
+void complete_deals(HandRecord &record, const std::vector<std::size_t> &later_streets);
+
+// Takes those out of a record who neither post nor act: they were not dealt in. False if a pot goes to one.
+bool leave_out_bystanders(HandRecord &record);
+
+// What the bring-in is, in formats that tell only what was put in: somebody all-in may bring in for less, but
+// whoever calls pays all of it.
+Chips bring_in_of(const HandRecord &record);
+
+// Every card a player is known to have held, in the order dealt; unknown places filled from what was shown.
+SeenCards cards_held(const HandRecord &record, int player);
+
+} // namespace ananas::records

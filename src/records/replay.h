@@ -1,0 +1,29 @@
+// Playing a record through the betting engine, action by action, and comparing what comes of it.
+#pragma once
+
+#include "records/record.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace ananas::records {
+
+enum class Verdict : std::uint8_t {
+    agree,
+    differ,      // our result is another one
+    illegal,     // an action that our rules refuse
+    unsupported, // something we do not deal, or too little is known
+    bad,         // the record contradicts itself
+};
+std::string_view name_of(Verdict verdict);
+
+struct Replayed {
+    Verdict verdict = Verdict::agree;
+    std::string why; // empty when it agrees by our own customs
+    int line = 0;    // where in the file, if somewhere in particular
+};
+
+Replayed replay(const HandRecord &record);
+
+} // namespace ananas::records
