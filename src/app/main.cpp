@@ -29,6 +29,8 @@ namespace {
 
 constexpr void (*commands[])(CLI::App &, int &) = {
     add_eval,
+    add_record,
+    add_replay,
     add_rules,
     add_sim,
     add_bench,
