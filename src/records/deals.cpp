@@ -3,7 +3,6 @@
 #include "chips/chips.h"
 #include "records/games.h"
 #include "records/record.h"
-#include "records/text.h"
 
 #include <algorithm>
 #include <cstddef>

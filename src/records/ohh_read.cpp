@@ -238,9 +238,14 @@ void Hand::read_action(const json::object &action, bool first_round) {
     const auto id = whole(action, "player_id");
     const auto player = id ? player_of_.find(*id) : player_of_.end();
     const std::optional<SeenCards> seen = cards(action);
-    if (player == player_of_.end()) bad(fmt::format("\"{}\" is by somebody who is not at the table", name));
-    if (!seen) bad(fmt::format("\"{}\" has cards that are not cards", name));
-    if (problem_) return;
+    if (player == player_of_.end()) {
+        bad(fmt::format("\"{}\" is by somebody who is not at the table", name));
+        return;
+    }
+    if (!seen) {
+        bad(fmt::format("\"{}\" has cards that are not cards", name));
+        return;
+    }
     Happening happening{
         .what = known->what, .player = player->second, .amount = amount(action, "amount"), .cards = *seen};
     if (happening.what == What::big_blind && first_round &&

@@ -13,10 +13,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -60,12 +60,12 @@ private:
     void read_forced_bets();
     void post(What what, int player, Chips amount, int line);
     void read_actions();
-    void read_action(std::string_view words, int line);
+    void read_action(std::string_view action, int line);
     void read_dealer(const std::vector<std::string_view> &words, int line);
     void read_player(const std::vector<std::string_view> &words, int line);
     std::optional<int> player(std::string_view word, int line);
     void happen(Happening happening) {
-        tally_->note(happening);
+        tally_.note(happening);
         record_.happenings.push_back(std::move(happening));
     }
     void read_result();
@@ -73,7 +73,7 @@ private:
     const TomlFields &fields_;
     HandRecord record_;
     const GameNames *game_ = nullptr;
-    std::optional<Tally> tally_;
+    Tally tally_{record_};
     std::optional<Problem> problem_;
 };
 
@@ -182,7 +182,7 @@ void Hand::read_players() {
 
 void Hand::post(What what, int player, Chips amount, int line) {
     if (amount == Chips()) return;
-    amount = std::min(amount, (*tally_)[player].stack);
+    amount = std::min(amount, tally_[player].stack);
     happen({.what = what, .player = player, .amount = amount, .cards = {}, .line = line});
 }
 
@@ -210,7 +210,7 @@ void Hand::read_forced_bets() {
         record_.big_blind = lone_big_blind ? amounts[first] : amounts[1 - first];
         if (record_.big_blind == Chips()) record_.big_blind = opening;
     }
-    tally_.emplace(record_);
+    tally_ = Tally(record_);
     for (std::size_t place = 0; place < antes.size(); ++place) {
         const Chips ante = chips(antes[place]);
         record_.ante = std::max(record_.ante, ante);
@@ -242,7 +242,7 @@ void Hand::read_dealer(const std::vector<std::string_view> &words, int line) {
     const bool board = words.size() == 3 && words[1] == "db";
     const bool hole = words.size() == 4 && words[1] == "dh";
     if (!board && !hole) {
-        bad("the dealer's action is neither \"d db CARDS\" nor \"d dh pN CARDS\"", line);
+        bad(R"(the dealer's action is neither "d db CARDS" nor "d dh pN CARDS")", line);
         return;
     }
     const std::optional<int> to = hole ? player(words[2], line) : std::optional(-1);
@@ -263,7 +263,7 @@ void Hand::read_player(const std::vector<std::string_view> &words, int line) {
     if (verb == "f" && words.size() == 2) {
         happen(happening);
     } else if (verb == "cc" && words.size() == 2) {
-        happening.amount = tally_->to_call(*who);
+        happening.amount = tally_.to_call(*who);
         happening.what = happening.amount > Chips() ? What::call : What::check;
         happen(happening);
     } else if (verb == "cbr" && words.size() == 3) {
@@ -272,7 +272,7 @@ void Hand::read_player(const std::vector<std::string_view> &words, int line) {
         happen(happening);
     } else if (verb == "pb" && words.size() == 2) {
         happening.what = What::bring_in;
-        happening.amount = std::min(record_.bring_in, (*tally_)[*who].stack);
+        happening.amount = std::min(record_.bring_in, tally_[*who].stack);
         happen(happening);
     } else if ((verb == "sm" || verb == "sd") && words.size() >= 2) {
         std::string rest;
@@ -334,9 +334,9 @@ void Hand::read_result() {
     if (const std::optional<Number> rake = number("_rake")) record_.outcome.rake = chips(*rake, true);
     // Some writers count the returned bet of a lone winner as won.
     if (record_.outcome.wins.size() == 1) {
-        const std::optional<Tally::Uncalled> uncalled = tally_->uncalled();
+        const std::optional<Tally::Uncalled> uncalled = tally_.uncalled();
         Win &win = record_.outcome.wins.front();
-        if (uncalled && uncalled->player == win.player && win.amount == tally_->pot()) win.amount -= uncalled->amount;
+        if (uncalled && uncalled->player == win.player && win.amount == tally_.pot()) win.amount -= uncalled->amount;
     }
 }
 

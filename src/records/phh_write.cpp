@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,28 @@ std::string action(const Happening &happening, int number, int decimals) {
     return {};
 }
 
+struct Day {
+    int year = 0;
+    int month = 0;
+    int day = 0;
+};
+// "2009/07/01 …" or "2009-07-01T…"
+std::optional<Day> day_of(std::string_view date) {
+    constexpr std::string_view shape = "0000/00/00";
+    if (date.size() < shape.size()) return std::nullopt;
+    const auto number = [&](std::size_t from, std::size_t length) {
+        int value = 0;
+        for (const char c : date.substr(from, length)) value = value * 10 + (c - '0');
+        return value;
+    };
+    for (std::size_t place = 0; place < shape.size(); ++place) {
+        const bool digit = date[place] >= '0' && date[place] <= '9';
+        const bool part = date[place] == '/' || date[place] == '-';
+        if (shape[place] == '0' ? !digit : !part) return std::nullopt;
+    }
+    return Day{.year = number(0, 4), .month = number(5, 2), .day = number(8, 2)};
+}
+
 bool is_number(std::string_view text) {
     return !text.empty() && text.size() < 18 && text.find_first_not_of("0123456789") == std::string_view::npos &&
            (text.front() != '0' || text.size() == 1);
@@ -71,7 +94,7 @@ bool is_number(std::string_view text) {
 Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
     const GameNames *game = find_game(record.game);
     if (game == nullptr || record.players.empty()) return Failure{CannotWrite{"PHH has no code for this game"}};
-    const std::size_t count = record.players.size();
+    const std::size_t count = std::max<std::size_t>(1, record.players.size());
     // PHH lists players from the one left of the button.
     const auto first = static_cast<std::size_t>(first_dealt(record));
     const auto number = [&](int player) {
@@ -155,14 +178,10 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
     field("seats", list(seats));
     if (record.seats_at_table > 0) field("seat_count", fmt::format("{}", record.seats_at_table));
     if (!record.table.empty()) field("table", quoted(record.table));
-    int year = 0;
-    int month = 0;
-    int day = 0;
-    // NOLINTNEXTLINE(cert-err34-c): the count of fields read is checked
-    if (std::sscanf(record.date.c_str(), "%4d%*1[-/]%2d%*1[-/]%2d", &year, &month, &day) == 3) {
-        field("year", fmt::format("{}", year));
-        field("month", fmt::format("{}", month));
-        field("day", fmt::format("{}", day));
+    if (const std::optional<Day> day = day_of(record.date)) {
+        field("year", fmt::format("{}", day->year));
+        field("month", fmt::format("{}", day->month));
+        field("day", fmt::format("{}", day->day));
         if (record.date.size() >= 19 && record.date[13] == ':') field("time", record.date.substr(11, 8));
     }
     if (record.currency.size() == 3)

@@ -5,7 +5,6 @@
 #include "records/games.h"
 #include "records/read.h"
 #include "records/record.h"
-#include "records/tally.h"
 #include "records/text.h"
 
 #include <fmt/core.h>
@@ -14,9 +13,11 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -164,7 +165,7 @@ void Hand::read_header(std::string &id, std::string &game) {
     read_stakes(after_game, line);
     for (std::size_t at = after_game.find('/'); at != std::string_view::npos; at = after_game.find('/', at + 1))
         if (at >= 4 && after_game.size() > at + 3 && after_game[at - 4] == '2' && after_game[at + 3] == '/') {
-            std::string_view date = after_game.substr(at - 4);
+            const std::string_view date = after_game.substr(at - 4);
             record_.date = std::string(trimmed(date.substr(0, date.find('['))));
             break;
         }
@@ -308,7 +309,7 @@ void Hand::read_dealt(std::string_view text, int line) {
         bad("cards are dealt to somebody who has no seat", line);
         return;
     }
-    std::string with_bracket = "[" + std::string(text);
+    const std::string with_bracket = "[" + std::string(text);
     std::string_view rest = with_bracket;
     std::optional<std::string_view> fresh = take_brackets(rest);
     std::optional<std::string_view> before;

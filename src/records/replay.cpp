@@ -220,7 +220,7 @@ void Replay::set_stakes() {
     int left = big_blind_;
     for (const auto &[player, amount] : straddles) {
         left = (left + 1) % static_cast<int>(record_.players.size());
-        if (player != left || stakes.blinds.size() == stakes.blinds.room()) {
+        if (player != left || stakes.blinds.size() == decltype(stakes.blinds)::room()) {
             end(Verdict::unsupported, "a straddle that is not left of the blinds");
             return;
         }
@@ -327,11 +327,12 @@ bool Replay::gather(betting::Deal &deal, Fill fill, bool &guessed) {
         }
     for (unsigned card = 0; card < street.board; ++card) {
         const std::size_t place = board_dealt_ + card;
-        if (place >= board_.size() || !board_[place]) {
+        const SeenCard seen = place < board_.size() ? board_[place] : SeenCard{};
+        if (!seen) {
             end(Verdict::unsupported, "the board is not known to the end");
             return false;
         }
-        deal.cards.push_back(*board_[place]);
+        deal.cards.push_back(*seen);
     }
     return !done();
 }
@@ -477,12 +478,11 @@ void Replay::show() {
     });
     const bool known =
         std::ranges::all_of(state_.players[state_.actor].cards, [&](Card card) { return is_known(player, card); });
-    if (known && !mucks) {
+    const bool may_muck = betting::legal_actions(table_, state_).muck;
+    if (known && !(mucks && may_muck)) {
         command(betting::Show{state_.actor}, fmt::format("{} shows", name(player)), 0);
-    } else if (betting::legal_actions(table_, state_).muck) {
+    } else if (may_muck) {
         command(betting::Muck{state_.actor}, fmt::format("{} mucks", name(player)), 0);
-    } else if (known) {
-        command(betting::Show{state_.actor}, fmt::format("{} shows", name(player)), 0);
     } else {
         end(Verdict::unsupported, "unknown cards at a showdown that they decide");
     }
@@ -569,7 +569,7 @@ void Replay::compare(const betting::Pots &pots, betting::State before_paying) {
         }
         if (!possible) continue;
         std::vector<Chips> ours(record_.players.size());
-        for (std::uint8_t pot = 0; pot < net.size(); ++pot) {
+        for (std::size_t pot = 0; pot < net.size(); ++pot) {
             // Somebody may win a side pot unseen and then throw the hand away.
             before_paying.mucked = mucked_before_[pot];
             for (const betting::Awarded &awarded : betting::awards_of(table_, before_paying, net, pot))
@@ -615,12 +615,13 @@ Replayed Replay::run() {
     if (!done()) start();
     if (!done()) play();
     if (!done()) finish();
+    Replayed replayed = end_.value_or(Replayed{});
     if (record_.cap > Chips() && customs_.empty()) customs_ = profile::capped;
-    if (end_->verdict == Verdict::agree)
-        end_->why = customs_;
-    else if (end_->verdict == Verdict::differ && !customs_.empty())
-        end_->why += fmt::format(" ({})", customs_);
-    return *end_;
+    if (replayed.verdict == Verdict::agree)
+        replayed.why = customs_;
+    else if (replayed.verdict == Verdict::differ && !customs_.empty())
+        replayed.why += fmt::format(" ({})", customs_);
+    return replayed;
 }
 
 } // namespace

@@ -157,7 +157,7 @@ std::string Parser::basic(std::string_view end) {
 }
 
 std::string Parser::string() {
-    for (const std::string_view quote : {"'''", "\"\"\""})
+    for (const std::string_view quote : {"'''", R"(""")"})
         if (take(rest_, quote)) {
             if (peek() == '\r') next();
             if (peek() == '\n') next(); // a break right after the quotes is not part of the text

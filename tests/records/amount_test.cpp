@@ -6,7 +6,6 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstdint>
-#include <string>
 
 namespace ananas::records {
 namespace {

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <ios>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 std::optional<fs::path> oracles() {
     // NOLINTNEXTLINE(concurrency-mt-unsafe): tests are one thread
     const char *named = std::getenv("ANANAS_ORACLES");
-    const fs::path folder = named != nullptr ? fs::path(named) : fs::path(ANANAS_SOURCE_DIR) / "../shared/oracles";
+    fs::path folder = named != nullptr ? fs::path(named) : fs::path(ANANAS_SOURCE_DIR) / "../shared/oracles";
     if (!fs::is_directory(folder)) return std::nullopt;
     return folder;
 }
