@@ -3,7 +3,7 @@
 // shuffles.
 #pragma once
 
-#include "betting/list.h"
+#include "base/list.h"
 #include "betting/seats.h"
 #include "betting/state.h"
 #include "cards/card.h"

@@ -2,7 +2,7 @@
 // the journal. What a person may be told of them is in view.h.
 #pragma once
 
-#include "betting/list.h"
+#include "base/list.h"
 #include "betting/seats.h"
 #include "betting/state.h"
 #include "cards/card.h"

@@ -1,7 +1,7 @@
 #include "betting/showdown.h"
 
+#include "base/list.h"
 #include "betting/event.h"
-#include "betting/list.h"
 #include "betting/seats.h"
 #include "betting/spec.h"
 #include "betting/state.h"

@@ -1,8 +1,8 @@
 // Pots and who wins them.
 #pragma once
 
+#include "base/list.h"
 #include "betting/event.h"
-#include "betting/list.h"
 #include "betting/seats.h"
 #include "betting/spec.h"
 #include "betting/state.h"

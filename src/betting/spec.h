@@ -1,7 +1,7 @@
 // A game, its stakes and the house's options: everything that tells one table from another, as data.
 #pragma once
 
-#include "betting/list.h"
+#include "base/list.h"
 #include "cards/card.h"
 #include "chips/chips.h"
 #include "rulebook/rulebook.h"

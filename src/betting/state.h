@@ -3,7 +3,7 @@
 // so that none is made or lost.
 #pragma once
 
-#include "betting/list.h"
+#include "base/list.h"
 #include "betting/seats.h"
 #include "cards/card.h"
 #include "chips/chips.h"

@@ -2,9 +2,9 @@
 // type. Only views are meant to leave the room; states and events stay in the journal.
 #pragma once
 
+#include "base/list.h"
 #include "betting/event.h"
 #include "betting/legal.h"
-#include "betting/list.h"
 #include "betting/seats.h"
 #include "betting/showdown.h"
 #include "betting/spec.h"

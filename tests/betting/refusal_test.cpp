@@ -1,9 +1,9 @@
 // Commands that are refused, and hands that cannot be.
+#include "base/list.h"
 #include "betting/button.h"
 #include "betting/command.h"
 #include "betting/event.h"
 #include "betting/games.h"
-#include "betting/list.h"
 #include "betting/onlooker.h"
 #include "betting/random_hand.h"
 #include "betting/refusal.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-namespace ananas::betting {
+namespace ananas {
 
 template <class T, std::size_t Room> class List {
     static_assert(Room < 256);
@@ -49,4 +49,4 @@ private:
     std::uint8_t size_ = 0;
 };
 
-} // namespace ananas::betting
+} // namespace ananas
