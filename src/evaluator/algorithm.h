@@ -31,13 +31,9 @@ inline constexpr std::uint16_t class_bits = 0xE000;
 template <class V> [[gnu::always_inline]] inline V without_lowest(V x) { return x & (x - V(1)); }
 template <class V> [[gnu::always_inline]] inline V lowest(V x) { return x & (V(0) - x); }
 template <class V, class M> [[gnu::always_inline]] inline V without_lowest_if(M where, V x) {
-    return x & subtract_if(where, x, V(1));
+    return x & minus_one_if(where, x);
 }
 
-// The ace at both ends: bit 0 is the ace as a one, bit r + 1 is rank r.
-template <class V> [[gnu::always_inline]] inline V with_low_ace(V ranks) {
-    return shift_left_pulling<1>(ranks, shift_left<3>(ranks));
-}
 // The ace as the lowest rank only: bit 0 the ace, bit 12 the king.
 template <class V> [[gnu::always_inline]] inline V ace_low(V ranks) { return with_low_ace(ranks) & V(0x1FFF); }
 
@@ -48,14 +44,37 @@ template <class V> [[gnu::always_inline]] inline V straights(V ranks) {
     return and3(two, shift_left<2>(two), shift_left<4>(one));
 }
 
-// The cards of the suit that has five or more of seven cards; nothing without one. Only the first
+// The cards of the suit that has five or more of `cards` cards; nothing without one. Only the first
 // `suits` suits are looked at.
-template <int suits, class V> [[gnu::always_inline]] inline V five_suited(V s0, V s1, V s2, V s3) {
-    V suited = keep_if(greater<4>(popcount(s0)), s0);
-    if constexpr (suits > 1) suited = select(greater<4>(popcount(s1)), s1, suited);
-    if constexpr (suits > 2) suited = select(greater<4>(popcount(s2)), s2, suited);
-    if constexpr (suits > 2) suited = select(greater<4>(popcount(s3)), s3, suited);
+template <int cards, int suits, class V> [[gnu::always_inline]] inline V five_suited(V s0, V s1, V s2, V s3) {
+    const V count0 = popcount(s0);
+    V suited = keep_if(greater<4>(count0), s0);
+    if constexpr (suits > 1) {
+        const V count1 = popcount(s1);
+        suited = select_or(greater<4>(count1), s1, suited);
+        if constexpr (suits > 2) { // what the others leave is the fourth suit's
+            const V count2 = popcount(s2);
+            suited = select_or(greater<4>(count2), s2, suited);
+            suited = select_or(less<cards - 4>(count0 + count1 + count2), s3, suited);
+        }
+    }
     return suited;
+}
+
+// The pair or the two best pairs of a hand without trips and quads, and whether there are two. Of three
+// pairs the lowest is only a kicker. `base` are the ranks of the hand.
+template <class V, class M> struct Pairs {
+    V best;
+    M two;
+};
+template <int cards, class V> [[gnu::always_inline]] inline auto best_pairs(V pairs, V base) {
+    if constexpr (V::counts_at_once) { // there are as many pairs as ranks are missing
+        const V distinct = popcount(base);
+        return Pairs{without_lowest_if(less<cards - 2>(distinct), pairs), less<cards - 1>(distinct)};
+    } else {
+        const V but_one = without_lowest(pairs);
+        return Pairs{select_or(zero(without_lowest(but_one)), pairs, but_one), nonzero(but_one)};
+    }
 }
 
 // The best five of `cards` cards, 5 to 7, of which only the first `flush_suits` suits can make a flush.
@@ -70,7 +89,7 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     const V quads = and3(sum, carry, s3);
 
     // Of five cards: all ranks differ and one suit has them all.
-    const V suited = cards == 5 ? any : five_suited<flush_suits>(s0, s1, s2, s3);
+    const V suited = cards == 5 ? any : five_suited<cards, flush_suits>(s0, s1, s2, s3);
     const V distinct_any = cards == 5 ? popcount(any) : V(0);
     const auto no_flush = [&] {
         if constexpr (cards == 5)
@@ -80,8 +99,7 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     }();
     // Five suited cards leave no room for quads or a full house, so from here on a hand with a flush
     // is only its suited cards and has neither pairs nor trips.
-    const V base = cards == 5 ? any : select(no_flush, any, suited);
-    const V distinct = cards == 5 ? distinct_any : popcount(base);
+    const V base = cards == 5 ? any : select_or(no_flush, any, suited);
     const V repeated = keep_if(no_flush, a_xor_bc(carry, sum, s3)); // two or three of a rank
     const V trips = repeated & odd;
     const V pairs = and_not(repeated, odd);
@@ -89,10 +107,13 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     const V runs = straights(base);
     const auto no_straight = zero(runs);
 
-    // With neither trips nor quads there are as many pairs as ranks are missing. Of three pairs the
-    // lowest is only a kicker. (With trips or quads, what happens to `pair` here is not used.)
-    const V pair = cards == 5 ? pairs : without_lowest_if(less<cards - 2>(distinct), pairs);
-    const auto two_pair = less<cards - 1>(distinct);
+    // (With trips or quads, what happens to `pair` here is not used.)
+    const auto [pair, two_pair] = [&] {
+        if constexpr (cards == 5)
+            return Pairs{pairs, less<4>(distinct_any)};
+        else
+            return best_pairs<cards>(pairs, base);
+    }();
     V top_trips = trips;
     if constexpr (cards > 5) { // two trips: the higher counts
         const V without = without_lowest(trips);
@@ -107,7 +128,7 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     V next = a_not_b_not_c(base, pair, top_trips);
     next = select(has_quads, and_not(base, quads), next);
     next = select(full_house, full_of, next);
-    next = select(no_straight, next, runs);
+    next = select_or(no_straight, next, runs);
     if constexpr (cards > 5) {
         // Each card beyond five drops the lowest, until one is left – or five of a flush.
         V count = popcount(next);
@@ -120,8 +141,8 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     first = join_if(has_trips, first, top_trips, V(trips_class));
     first = join_if(full_house, first, top_trips, V(full_house_class));
     first = join_if(has_quads, first, quads, V(quads_class));
-    first = select(no_flush, first, V(flush_class));
-    first = select(no_straight, first, select(no_flush, V(straight_class), V(straight_flush_class)));
+    first = raise_unless(no_flush, first, V(flush_class));
+    first = raise_unless(no_straight, first, raise_unless(no_flush, V(straight_class), V(straight_flush_class)));
     return {first, next};
 }
 

@@ -95,6 +95,12 @@ template <class P, class Use, class... Source>
     std::size_t i = 0;
     for (; i + P::lanes <= count && (source.has_room(count - i - P::lanes) && ...); i += P::lanes)
         use(i, Whole{}, source.load(i)...);
+    // The last hands that do not fill a block: once more with some before them, where that can be.
+    if constexpr (!P::masks)
+        if (i < count && count >= P::lanes && (source.has_room(0) && ...)) {
+            use(count - P::lanes, Whole{}, source.load(count - P::lanes)...);
+            return;
+        }
     for (; i < count; i += P::lanes) {
         const std::size_t hands = count - i < P::lanes ? count - i : P::lanes;
         use(i, Some{hands}, source.load_some(i, hands)...);

@@ -1,4 +1,4 @@
-// 16 hands at a time in 16-bit lanes of AVX2. A mask is a vector whose lanes are all ones or all zeros.
+// 16 hands a vector in 16-bit lanes of AVX2. A mask is a vector whose lanes are all ones or all zeros.
 // Only kernel_avx2.cpp may include this; see lanes_avx512.h for why the namespace.
 #pragma once
 
@@ -10,17 +10,27 @@ namespace ananas::avx2 {
 
 #define ANANAS_LANE [[gnu::always_inline]] inline
 
+struct Mask {
+    __m256i v;
+};
 struct Lanes {
+    using Mask = avx2::Mask;
     __m256i v;
 
     static constexpr int count = 16;
+    static constexpr bool counts_at_once = false;
     Lanes() = default;
     ANANAS_LANE explicit Lanes(__m256i bits) : v(bits) {}
     ANANAS_LANE explicit Lanes(int every) : v(_mm256_set1_epi16(static_cast<short>(every))) {}
 };
-struct Mask {
-    __m256i v;
-};
+
+// A constant that is made once, before the loop. What the compiler sees through it makes anew each
+// time when registers run out, and turns some comparisons into two.
+ANANAS_LANE __m256i kept(int every) {
+    __m256i v = _mm256_set1_epi16(static_cast<short>(every));
+    asm("" : "+x"(v));
+    return v;
+}
 
 ANANAS_LANE Lanes operator&(Lanes a, Lanes b) { return Lanes(_mm256_and_si256(a.v, b.v)); }
 ANANAS_LANE Lanes operator|(Lanes a, Lanes b) { return Lanes(_mm256_or_si256(a.v, b.v)); }
@@ -48,7 +58,7 @@ ANANAS_LANE Lanes popcount(Lanes a) {
 ANANAS_LANE Lanes or3(Lanes a, Lanes b, Lanes c) { return a | b | c; }
 ANANAS_LANE Lanes and3(Lanes a, Lanes b, Lanes c) { return a & b & c; }
 ANANAS_LANE Lanes xor3(Lanes a, Lanes b, Lanes c) { return a ^ b ^ c; }
-ANANAS_LANE Lanes majority(Lanes a, Lanes b, Lanes c) { return (a & b) | (c & (a | b)); }
+ANANAS_LANE Lanes majority(Lanes a, Lanes b, Lanes c) { return (a & b) | (c & (a ^ b)); } // a ^ b serves xor3 too
 ANANAS_LANE Lanes a_xor_bc(Lanes a, Lanes b, Lanes c) { return a ^ (b & c); }
 ANANAS_LANE Lanes a_or_bc(Lanes a, Lanes b, Lanes c) { return a | (b & c); }
 ANANAS_LANE Lanes a_and_b_or_c(Lanes a, Lanes b, Lanes c) { return a & (b | c); }
@@ -58,9 +68,7 @@ ANANAS_LANE Lanes a_not_b_not_c(Lanes a, Lanes b, Lanes c) { return and_not(a, b
 
 template <int bits> ANANAS_LANE Lanes shift_left(Lanes a) { return Lanes(_mm256_slli_epi16(a.v, bits)); }
 template <int bits> ANANAS_LANE Lanes shift_right(Lanes a) { return Lanes(_mm256_srli_epi16(a.v, bits)); }
-template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
-    return shift_left<bits>(a) | shift_right<16 - bits>(b);
-}
+ANANAS_LANE Lanes with_low_ace(Lanes ranks) { return (ranks + ranks) | shift_right<12>(ranks); }
 
 ANANAS_LANE Lanes reversed(Lanes a) {
     const __m256i low_nibble =
@@ -80,16 +88,20 @@ ANANAS_LANE Mask nonzero(Lanes a) { return inverse(zero(a)); }
 ANANAS_LANE Mask intersects(Lanes a, Lanes b) { return nonzero(a & b); }
 ANANAS_LANE Mask nonzero_and(Mask where, Lanes a) { return {_mm256_andnot_si256(zero(a).v, where.v)}; }
 ANANAS_LANE Mask above(Lanes a, Lanes b) { return inverse(equal(max(a, b), b)); }
-template <int n> ANANAS_LANE Mask greater(Lanes a) { return {_mm256_cmpgt_epi16(a.v, _mm256_set1_epi16(n))}; }
-template <int n> ANANAS_LANE Mask less(Lanes a) { return {_mm256_cmpgt_epi16(_mm256_set1_epi16(n), a.v)}; }
+template <int n> ANANAS_LANE Mask greater(Lanes a) { return {_mm256_cmpgt_epi16(a.v, kept(n))}; }
+template <int n> ANANAS_LANE Mask less(Lanes a) { return {_mm256_cmpgt_epi16(kept(n), a.v)}; }
 ANANAS_LANE Mask both(Mask a, Mask b) { return {_mm256_and_si256(a.v, b.v)}; }
 ANANAS_LANE Mask not_both(Mask a, Mask b) { return inverse(both(a, b)); }
 ANANAS_LANE Mask but_not(Mask a, Mask b) { return {_mm256_andnot_si256(b.v, a.v)}; }
 
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes(_mm256_blendv_epi8(no.v, yes.v, m.v)); }
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(_mm256_and_si256(m.v, a.v)); }
-ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return select(m, a | b, otherwise); }
+// A blend is two or three operations, so those whose operands allow it do without.
+ANANAS_LANE Lanes select_or(Mask m, Lanes yes, Lanes no) { return keep_if(m, yes) | no; }
+ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return max(otherwise, keep_if(m, a | b)); }
+ANANAS_LANE Lanes raise_unless(Mask m, Lanes a, Lanes b) { return max(a, Lanes(_mm256_andnot_si256(m.v, b.v))); }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return a - keep_if(m, b); }
+ANANAS_LANE Lanes minus_one_if(Mask m, Lanes a) { return Lanes(_mm256_add_epi16(a.v, m.v)); }
 
 #undef ANANAS_LANE
 

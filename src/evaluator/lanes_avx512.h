@@ -15,6 +15,7 @@ struct Lanes {
     __m512i v;
 
     static constexpr int count = 32;
+    static constexpr bool counts_at_once = true; // popcount is one instruction
     Lanes() = default;
     ANANAS_LANE explicit Lanes(__m512i bits) : v(bits) {}
     ANANAS_LANE explicit Lanes(int every) : v(_mm512_set1_epi16(static_cast<short>(every))) {}
@@ -50,10 +51,8 @@ ANANAS_LANE Lanes and_not(Lanes a, Lanes b) { return Lanes(_mm512_andnot_si512(b
 
 template <int bits> ANANAS_LANE Lanes shift_left(Lanes a) { return Lanes(_mm512_slli_epi16(a.v, bits)); }
 template <int bits> ANANAS_LANE Lanes shift_right(Lanes a) { return Lanes(_mm512_srli_epi16(a.v, bits)); }
-// Shifts a left and pulls in the upper bits of b.
-template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
-    return Lanes(_mm512_shldi_epi16(a.v, b.v, bits));
-}
+// The ace at both ends: bit 0 is the ace as a one, bit r + 1 is rank r.
+ANANAS_LANE Lanes with_low_ace(Lanes ranks) { return Lanes(_mm512_shldi_epi16(ranks.v, shift_left<3>(ranks).v, 1)); }
 
 // Bit 15 becomes bit 0 and so on: bits within bytes by an affine map, then the bytes of a lane.
 ANANAS_LANE Lanes reversed(Lanes a) {
@@ -76,11 +75,16 @@ ANANAS_LANE Mask but_not(Mask a, Mask b) { return {_kandn_mask32(b.m, a.m)}; }
 
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes(_mm512_mask_mov_epi16(no.v, m.m, yes.v)); }
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(_mm512_maskz_mov_epi16(m.m, a.v)); }
-ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a,
-                          Lanes b) { // m ? a | b : otherwise, of a and b without a bit in common
+// m ? yes : no, of a `no` that is nothing where m holds.
+ANANAS_LANE Lanes select_or(Mask m, Lanes yes, Lanes no) { return select(m, yes, no); }
+// m ? a | b : otherwise, of a and b without a bit in common and together no less than `otherwise`.
+ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) {
     return Lanes(_mm512_mask_add_epi16(otherwise.v, m.m, a.v, b.v));
 }
+// m ? a : b, of a b no less than a.
+ANANAS_LANE Lanes raise_unless(Mask m, Lanes a, Lanes b) { return select(m, a, b); }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return Lanes(_mm512_mask_sub_epi16(a.v, m.m, a.v, b.v)); }
+ANANAS_LANE Lanes minus_one_if(Mask m, Lanes a) { return subtract_if(m, a, Lanes(1)); }
 
 #undef ANANAS_LANE
 

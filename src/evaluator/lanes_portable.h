@@ -15,6 +15,7 @@ struct Lanes {
     Words v;
 
     static constexpr int count = 8;
+    static constexpr bool counts_at_once = false;
     Lanes() = default;
     ANANAS_LANE explicit Lanes(Words words) : v(words) {}
     ANANAS_LANE explicit Lanes(int every) : v(Words{} + static_cast<std::uint16_t>(every)) {}
@@ -33,9 +34,7 @@ ANANAS_LANE Lanes and_not(Lanes a, Lanes b) { return Lanes(a.v & ~b.v); }
 
 template <int bits> ANANAS_LANE Lanes shift_left(Lanes a) { return Lanes(a.v << bits); }
 template <int bits> ANANAS_LANE Lanes shift_right(Lanes a) { return Lanes(a.v >> bits); }
-template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
-    return shift_left<bits>(a) | shift_right<16 - bits>(b);
-}
+ANANAS_LANE Lanes with_low_ace(Lanes ranks) { return (ranks + ranks) | shift_right<12>(ranks); }
 
 ANANAS_LANE Lanes popcount(Lanes a) {
     Lanes count = a - (shift_right<1>(a) & Lanes(0x5555));
@@ -53,7 +52,7 @@ ANANAS_LANE Lanes reversed(Lanes a) {
 ANANAS_LANE Lanes or3(Lanes a, Lanes b, Lanes c) { return a | b | c; }
 ANANAS_LANE Lanes and3(Lanes a, Lanes b, Lanes c) { return a & b & c; }
 ANANAS_LANE Lanes xor3(Lanes a, Lanes b, Lanes c) { return a ^ b ^ c; }
-ANANAS_LANE Lanes majority(Lanes a, Lanes b, Lanes c) { return (a & b) | (c & (a | b)); }
+ANANAS_LANE Lanes majority(Lanes a, Lanes b, Lanes c) { return (a & b) | (c & (a ^ b)); } // a ^ b serves xor3 too
 ANANAS_LANE Lanes a_xor_bc(Lanes a, Lanes b, Lanes c) { return a ^ (b & c); }
 ANANAS_LANE Lanes a_or_bc(Lanes a, Lanes b, Lanes c) { return a | (b & c); }
 ANANAS_LANE Lanes a_and_b_or_c(Lanes a, Lanes b, Lanes c) { return a & (b | c); }
@@ -83,8 +82,11 @@ template <int n> ANANAS_LANE Mask less(Lanes a) {
 
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(a.v & m.v); }
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes((yes.v & m.v) | (no.v & ~m.v)); }
+ANANAS_LANE Lanes select_or(Mask m, Lanes yes, Lanes no) { return keep_if(m, yes) | no; }
 ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return select(m, a | b, otherwise); }
+ANANAS_LANE Lanes raise_unless(Mask m, Lanes a, Lanes b) { return select(m, a, b); }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return a - keep_if(m, b); }
+ANANAS_LANE Lanes minus_one_if(Mask m, Lanes a) { return Lanes(a.v + m.v); }
 ANANAS_LANE Lanes max(Lanes a, Lanes b) { return select(above(a, b), a, b); }
 
 #undef ANANAS_LANE

@@ -12,6 +12,7 @@ struct Lanes {
     std::uint16_t v = 0;
 
     static constexpr int count = 1;
+    static constexpr bool counts_at_once = false;
     Lanes() = default;
     constexpr explicit Lanes(unsigned bits) : v(static_cast<std::uint16_t>(bits)) {}
     constexpr explicit Lanes(int bits) : v(static_cast<std::uint16_t>(bits)) {}
@@ -51,9 +52,7 @@ ANANAS_LANE Lanes and_not(Lanes a, Lanes b) { return a & ~b; }
 
 template <int bits> ANANAS_LANE Lanes shift_left(Lanes a) { return Lanes(a.v << bits); }
 template <int bits> ANANAS_LANE Lanes shift_right(Lanes a) { return Lanes(a.v >> bits); }
-template <int bits> ANANAS_LANE Lanes shift_left_pulling(Lanes a, Lanes b) {
-    return Lanes(a.v << bits | b.v >> (16 - bits));
-}
+ANANAS_LANE Lanes with_low_ace(Lanes ranks) { return Lanes(ranks.v << 1 | ranks.v >> 12); }
 ANANAS_LANE Lanes reversed(Lanes a) {
     unsigned x = a.v;
     x = (x & 0x5555U) << 1 | (x >> 1 & 0x5555U);
@@ -76,11 +75,14 @@ ANANAS_LANE Mask but_not(Mask a, Mask b) { return {a.m && !b.m}; }
 
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return m.m ? yes : no; }
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(m.m ? a.v : 0U); }
+ANANAS_LANE Lanes select_or(Mask m, Lanes yes, Lanes no) { return select(m, yes, no); }
+ANANAS_LANE Lanes raise_unless(Mask m, Lanes a, Lanes b) { return select(m, a, b); }
 ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return m.m ? a | b : otherwise; }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return m.m ? a - b : a; }
+ANANAS_LANE Lanes minus_one_if(Mask m, Lanes a) { return a - Lanes(m.m ? 1U : 0U); }
 
 // In place of the general one in algorithm.h: the four suits are counted side by side.
-template <int suits> ANANAS_LANE Lanes five_suited(Lanes s0, Lanes s1, Lanes s2, Lanes s3) {
+template <int of_cards, int suits> ANANAS_LANE Lanes five_suited(Lanes s0, Lanes s1, Lanes s2, Lanes s3) {
     const std::uint64_t cards =
         s0.v | std::uint64_t{s1.v} << 16 | std::uint64_t{s2.v} << 32 | std::uint64_t{s3.v} << 48;
     std::uint64_t count = cards - (cards >> 1 & 0x5555'5555'5555'5555U);
