@@ -263,7 +263,7 @@ private:
             {"to discard", &Story::to_discard}, {"live", &Story::live},           {"face up", &Story::face_up},
             {"showed", &Story::showed},         {"killed", &Story::killed},       {"burns", &Story::burns},
             {"cards wanted", &Story::wanted},   {"community", &Story::community}, {"pots", &Story::pots},
-            {"returned", &Story::returned}};
+            {"returned", &Story::returned},     {"showing", &Story::showing}};
         if (const auto reader = readers.find(key); reader != readers.end())
             (this->*reader->second)(text);
         else if (const auto fact = facts.find(key); fact != facts.end())
@@ -418,6 +418,17 @@ private:
         std::vector<std::string> words;
         for (const Seat seat : seats) words.push_back(name_of(seat));
         return joined(words, ' ');
+    }
+    std::string showing() const { // the cards that lie face up in front of those who are in
+        std::string text;
+        for (const Seat seat : state_.live) {
+            const Player &player = state_.players[seat];
+            std::vector<Card> up;
+            for (std::size_t place = 0; place < player.cards.size(); ++place)
+                if ((player.up >> place & 1U) != 0) up.push_back(player.cards[place]);
+            text += (text.empty() ? "" : "; ") + name_of(seat) + ' ' + joined(up);
+        }
+        return text;
     }
     std::string killed() const {
         SeatSet seats;

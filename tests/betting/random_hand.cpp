@@ -68,7 +68,7 @@ void RandomHand::set_stakes(Structure structure) {
 
 void RandomHand::choose_options() {
     for (bool House::*const option : {&House::cap_heads_up, &House::half_bet_rule, &House::open_pair_doubles,
-                                      &House::short_all_ins_add_up, &House::face_up_when_all_in})
+                                      &House::short_all_ins_add_up, &House::face_up_when_all_in, &House::fold_for_free})
         table_.house.*option = below(2) == 0;
 }
 
