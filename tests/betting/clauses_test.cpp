@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -62,20 +63,10 @@ public:
     }
     // Everybody checks, calls, throws away the first card and shows.
     void play_on() {
-        const Legal legal = legal_actions(table_, state_);
-        switch (state_.phase) {
-        case Phase::over: return;
-        case Phase::dealing: return deal();
-        case Phase::discarding: {
-            const Seat seat = legal.discard.front();
-            return take(Discard{seat, state_.players[seat].cards[0]});
-        }
-        case Phase::betting:
-            return take(legal.bring_in ? Command(BringIn{legal.actor})
-                        : legal.check  ? Command(Check{legal.actor})
-                                       : Command(Call{legal.actor}));
-        case Phase::showdown: return take(Show{legal.actor});
-        }
+        if (state_.phase == Phase::dealing)
+            deal();
+        else
+            take(easiest());
     }
     void play_to_the_end() {
         while (state_.phase != Phase::over && !testing::Test::HasFatalFailure()) play_on();
@@ -92,6 +83,18 @@ public:
     }
 
 private:
+    [[nodiscard]] Command easiest() const {
+        const Legal legal = legal_actions(table_, state_);
+        if (state_.phase == Phase::discarding) {
+            const Seat seat = legal.discard.front();
+            return Discard{seat, state_.players[seat].cards[0]};
+        }
+        if (state_.phase == Phase::showdown) return Show{legal.actor};
+        if (legal.bring_in) return BringIn{legal.actor};
+        if (legal.check) return Check{legal.actor};
+        return Call{legal.actor};
+    }
+
     Table table_;
     State state_;
     std::vector<Card> deck_;
