@@ -14,7 +14,9 @@ constexpr Refusal book[] = {
     {Reason::stack_empty, clause("SAT-G10"), "A seat without chips is not dealt cards."},
     {Reason::positions_wrong, clause("HR-H4"),
      "The blinds are posted by two different players who are dealt in, and the button is a seat of the table."},
-    {Reason::stakes_wrong, clause("HR-H4"), "The stakes do not fit the game: a smallest bet is missing."},
+    {Reason::stakes_wrong, clause("HR-H4"),
+     "The stakes do not fit: a smallest bet above nothing, a bring-in no larger, no amount below nothing, and in limit "
+     "a big bet no smaller."},
 
     {Reason::no_cards_due, clause("SAT-P21"), "No card is dealt before its round."},
     {Reason::wrong_number_of_cards, clause("SAT-G5"), "Deal exactly the cards that this street wants, burn first."},

@@ -144,8 +144,12 @@ private:
     }
     [[nodiscard]] bool stakes_fit() const {
         const Stakes &stakes = table_.stakes;
-        const bool sized = stakes.small_bet > Chips() && stakes.unit > Chips();
-        return sized && (stakes.structure != Structure::limit || stakes.big_bet >= stakes.small_bet);
+        const bool sized = stakes.small_bet > Chips() && stakes.unit > Chips() && stakes.bring_in <= stakes.small_bet;
+        const auto at_least_nothing = [](Chips amount) { return amount >= Chips(); };
+        const bool forced = std::ranges::all_of(stakes.blinds, at_least_nothing) && at_least_nothing(stakes.ante) &&
+                            at_least_nothing(stakes.big_blind_ante) && at_least_nothing(stakes.bring_in) &&
+                            at_least_nothing(stakes.opening_bet);
+        return sized && forced && (stakes.structure != Structure::limit || stakes.big_bet >= stakes.small_bet);
     }
 
     const Table &table_;

@@ -88,6 +88,18 @@ TEST(Starting, wants_chips_blinds_and_stakes_in_order) {
     Table unsized = holdem;
     unsized.stakes.small_bet = Chips();
     EXPECT_EQ(reason(unsized, {}, two_players()), Reason::stakes_wrong);
+
+    Table below_nothing = holdem;
+    below_nothing.stakes.blinds = {Chips(-50), Chips(100)};
+    EXPECT_EQ(reason(below_nothing, {}, two_players()), Reason::stakes_wrong) << "a blind that takes from the pot";
+    below_nothing = holdem;
+    below_nothing.stakes.ante = Chips(-1);
+    EXPECT_EQ(reason(below_nothing, {}, two_players()), Reason::stakes_wrong);
+
+    Table stud{.game = &games::stud, .stakes = usual_stakes(games::stud, Structure::limit, Chips(10)), .house = {}};
+    EXPECT_EQ(reason(stud, {}, two_players()), std::nullopt);
+    stud.stakes.bring_in = Chips(11);
+    EXPECT_EQ(reason(stud, {}, two_players()), Reason::stakes_wrong) << "a completion would be less than the bring-in";
 }
 
 TEST(Starting, waits_for_the_end_of_the_hand) {
