@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <string_view>
 
 namespace ananas {
@@ -82,6 +83,38 @@ TEST_F(Layers, want_every_folder_in_the_list) {
 
 TEST_F(Layers, pay_no_attention_to_comments) {
     plant("src/cards/fine.cpp", "// #include \"evaluator/rank.h\"\n");
+    EXPECT_EQ(check().status, 0);
+}
+
+TEST_F(Layers, see_an_include_behind_a_comment) {
+    plant("src/cards/bad.cpp", "/* harmless */ #include \"evaluator/rank.h\"\n");
+    EXPECT_THAT(check().err, HasSubstr("src/cards/bad.cpp:1: cards may not include \"evaluator/rank.h\""));
+    plant("src/cards/bad.cpp", "/* two\nlines */ #include \"evaluator/rank.h\"\n");
+    EXPECT_THAT(check().err, HasSubstr("src/cards/bad.cpp:2: cards may not include \"evaluator/rank.h\""));
+    plant("src/cards/bad.cpp", "/* two\n#include \"evaluator/rank.h\"\nthree */\n");
+    EXPECT_EQ(check().status, 0);
+}
+
+TEST_F(Layers, see_an_include_in_another_spelling) {
+    plant("src/cards/bad.cpp", "%:include \"evaluator/rank.h\"\n");
+    EXPECT_THAT(check().err, HasSubstr("cards may not include \"evaluator/rank.h\""));
+    plant("src/cards/bad.cpp", "#define RANKS \"evaluator/rank.h\"\n#include RANKS\n");
+    EXPECT_THAT(check().err, HasSubstr("src/cards/bad.cpp:2: an include names its file in quotes or angle brackets"));
+}
+
+TEST_F(Layers, want_files_to_end_as_ours_do) {
+    plant("src/cards/bad.hpp", "#include \"evaluator/rank.h\"\n");
+    EXPECT_THAT(check().err, HasSubstr("source files end in .h, .cpp or .inc"));
+}
+
+TEST_F(Layers, keep_clocks_chance_and_the_world_out_of_the_rules) {
+    for (const std::string_view header :
+         {"chrono", "random", "fstream", "thread", "boost/beast/core.hpp", "sys/time.h"}) {
+        plant("src/betting/bad.cpp", "#include <" + std::string(header) + ">\n");
+        EXPECT_THAT(check().err, HasSubstr("betting is pure and may not include <" + std::string(header) + ">"));
+    }
+    plant("src/betting/bad.cpp", "");
+    plant("src/app/clock.cpp", "#include <chrono>\n");
     EXPECT_EQ(check().status, 0);
 }
 
