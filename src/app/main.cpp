@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <new>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -28,12 +29,7 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
 namespace {
 
 constexpr void (*commands[])(CLI::App &, int &) = {
-    add_eval,
-    add_record,
-    add_replay,
-    add_rules,
-    add_sim,
-    add_bench,
+    add_eval, add_record, add_replay, add_rules, add_sim, add_bench,
 };
 
 // A word in the place of a command that is none.
@@ -81,6 +77,9 @@ int main(int argc, char **argv) {
         return ananas::app::run(argc, argv);
     } catch (const std::system_error &error) {
         fmt::print(stderr, "ananas: {}\n", error.what());
+        return ananas::app::answer_is_no;
+    } catch (const std::bad_alloc &) {
+        std::fputs("ananas: there is not enough memory for this\n", stderr);
         return ananas::app::answer_is_no;
     }
 }

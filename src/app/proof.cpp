@@ -67,6 +67,8 @@ Result<TestRecord, std::string> parse_test_record(std::string_view line) {
     if (columns.size() < 2 || columns.size() > 3 || columns[0].empty())
         return Failure{std::string("expected a test's name, a tab and passed, failed or skipped, then at most a tab "
                                    "and clause ids with commas between them")};
+    if (printable(columns[0]) != columns[0])
+        return Failure{fmt::format("'{}' cannot be a test's name: names are printable", printable(columns[0]))};
     const auto *const outcome = std::ranges::find(outcomes, columns[1], [](TestOutcome each) { return name_of(each); });
     if (outcome == outcomes.end())
         return Failure{

@@ -47,17 +47,25 @@ public:
     ~Lines();
 
     // Calls `each` with a line's number from 1 and its text, and `pause` before waiting for more: what was
-    // answered so far can then be shown. A last line needs no end.
+    // answered so far can then be shown. A last line needs no end, and a mark that the text is UTF-8 is no
+    // part of the first.
     template <std::invocable<std::size_t, std::string_view> Each, std::invocable Pause>
     void read(Each each, Pause pause) {
         std::size_t number = 0;
+        const auto give = [&](std::string_view line) {
+            if (++number == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+            each(number, line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
+        };
         for (bool more = true; more;) {
             pause();
+            std::size_t searched = held_.size(); // a line may come in many pieces: none is searched twice
             more = fetch();
             std::string_view rest(held_);
-            for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1))
-                each(++number, without_return(rest.substr(0, end)));
-            if (!more && !rest.empty()) each(++number, without_return(rest));
+            for (std::size_t end = 0; (end = rest.find('\n', searched)) != std::string_view::npos; searched = 0) {
+                give(rest.substr(0, end));
+                rest.remove_prefix(end + 1);
+            }
+            if (!more && !rest.empty()) give(rest);
             held_.erase(0, held_.size() - rest.size());
         }
         pause();
@@ -65,9 +73,6 @@ public:
 
 private:
     bool fetch(); // appends what there is to held_; false at the end
-    static std::string_view without_return(std::string_view line) {
-        return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-    }
 
     std::string name_;
     int descriptor_;

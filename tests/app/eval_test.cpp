@@ -94,6 +94,26 @@ TEST(Eval, reads_a_hand_a_line_when_there_are_no_words) {
     EXPECT_EQ(eval("high", {"AsKsQsJsTs", "-"}, "2c2d2h2s3c\n").out, words.out);
 }
 
+TEST(Eval, a_mark_that_the_text_is_utf8_is_no_part_of_the_first_hand) {
+    EXPECT_EQ(eval("high", {},
+                   "\xEF\xBB\xBF"
+                   "AsKsQsJsTs\n")
+                  .out,
+              eval("high", {"AsKsQsJsTs"}).out);
+    EXPECT_EQ(eval("high", {},
+                   "\n\xEF\xBB\xBF"
+                   "AsKsQsJsTs\n")
+                  .status,
+              1)
+        << "further on it is a mistake";
+}
+
+TEST(Eval, a_line_of_many_megabytes_is_answered_at_once) {
+    const auto said = eval("high", {}, std::string(20'000'000, ' ') + "AsKsQsJsTs\nAsKsQsJsT\n");
+    EXPECT_EQ(said.out, eval("high", {"AsKsQsJsTs"}).out);
+    EXPECT_THAT(said.err, HasSubstr("line 2"));
+}
+
 TEST(Eval, no_input_no_output) {
     const auto said = eval("high", {}, "");
     EXPECT_EQ(said.status, 0);

@@ -106,15 +106,17 @@ TEST(RulesProof, reports_bad_lines_by_number_and_reads_on) {
                                "X.y\tpassed\tSAT-B98\n"
                                "X.y\tpassed\tSAT-B1\tmore\n"
                                "\tpassed\n"
+                               "SAT_B2.\x07\xFF\tpassed\n"
                                "SAT_B3.a\tpassed");
     EXPECT_EQ(said.status, 1);
     const auto complaints = lines_of(said.err);
-    ASSERT_EQ(complaints.size(), 7U) << said.err;
+    ASSERT_EQ(complaints.size(), 8U) << said.err;
     for (std::size_t i = 0; i < complaints.size(); ++i)
         EXPECT_THAT(complaints[i], HasSubstr("ananas rules: standard input, line " + std::to_string(i + 2) + ": "));
     EXPECT_THAT(complaints[1], HasSubstr("'perhaps' is not an outcome; outcomes are passed, failed and skipped"));
     EXPECT_THAT(complaints[3], HasSubstr("the suite SAT_B99 is named like a clause, and there is none with that id"));
     EXPECT_THAT(complaints[4], HasSubstr("there is no clause 'SAT-B98'"));
+    EXPECT_THAT(complaints[7], HasSubstr("'SAT_B2.\\x07\\xFF' cannot be a test's name"));
     EXPECT_EQ(rows_in(said).at("SAT-B1").state, "proven");
     EXPECT_EQ(rows_in(said).at("SAT-B3").state, "proven");
 }
