@@ -32,11 +32,13 @@ class Chance {
 public:
     Chance(std::uint64_t seed, std::uint64_t hand) : state_(mixed(seed) ^ mixed(hand + 0x9E3779B97F4A7C15U)) {}
 
-    // Below `bound`, each equally likely: the upper half of a product, thrown again where it would lean.
+    // Below `bound`, each equally likely: the upper half of a product, thrown again where it would lean. That
+    // takes a division to tell, but only where the lower half is small.
     std::uint32_t below(std::uint32_t bound) {
         for (;;) {
             const std::uint64_t product = std::uint64_t{next()} * bound;
-            if (static_cast<std::uint32_t>(product) >= -bound % bound) return static_cast<std::uint32_t>(product >> 32);
+            const auto lower = static_cast<std::uint32_t>(product);
+            if (lower >= bound || lower >= -bound % bound) return static_cast<std::uint32_t>(product >> 32);
         }
     }
     bool one_in(std::uint32_t times) { return below(times) == 0; }
@@ -70,11 +72,12 @@ private:
 
 class Hand {
 public:
-    Hand(const Simulation &simulation, std::uint64_t number)
+    Hand(const Simulation &simulation, const Stub &whole_deck, std::uint64_t number, State &state)
         : simulation_(simulation),
           table_(simulation.table),
           chance_(simulation.seed, number),
-          stub_(simulation.table.game->deck) {
+          stub_(whole_deck),
+          state_(state) {
         start_.dealt = SeatSet::first(simulation.players);
         start_.positions = first_positions(
             start_.dealt, seat_number(static_cast<int>(number % static_cast<std::uint64_t>(simulation.players))));
@@ -171,7 +174,7 @@ private:
     Chance chance_;
     Stub stub_;
     Start start_;
-    State state_;
+    State &state_; // of the last hand until this one starts
 };
 
 void count(const Hand &hand, Outcomes &outcomes) {
@@ -212,8 +215,10 @@ void count(const Hand &hand, Outcomes &outcomes) {
 } // namespace
 
 void play(const Simulation &simulation, std::uint64_t hands, Outcomes &outcomes) {
+    const Stub whole_deck(simulation.table.game->deck);
+    State state;
     for (std::uint64_t i = 0; i < hands; ++i) {
-        Hand hand(simulation, outcomes.hands);
+        Hand hand(simulation, whole_deck, outcomes.hands, state);
         if (!hand.play()) {
             outcomes.refused = true;
             return;

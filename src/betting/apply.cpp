@@ -339,9 +339,11 @@ private:
     }
 
     void collect_bets() {
-        return_uncalled();
-        for (const Seat seat : s_.dealt) s_.players[seat].bet = Chips();
-        s_.unposted = Chips();
+        if (s_.to_match > Chips()) { // else there is nothing in front of anybody
+            return_uncalled();
+            for (const Seat seat : s_.dealt) s_.players[seat].bet = Chips();
+            s_.unposted = Chips();
+        }
         s_.actor = no_seat;
         s_.to_act = {};
     }

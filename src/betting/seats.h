@@ -40,7 +40,11 @@ public:
     // Seats 0 to count - 1.
     static constexpr SeatSet first(int count) { return SeatSet(static_cast<std::uint16_t>((1U << count) - 1U)); }
 
-    [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+    [[nodiscard]] constexpr int size() const {
+        int count = 0;
+        for (unsigned left = bits_; left != 0; left &= left - 1U) ++count;
+        return count;
+    }
     [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
     // At least two.
     [[nodiscard]] constexpr bool several() const { return (bits_ & (bits_ - 1U)) != 0; }

@@ -107,6 +107,11 @@ SeatSet best_of(const PerSeat<Strength> &strengths, SeatSet seats, std::uint32_t
 Pots pots_of(const State &state) {
     Pots pots;
     Chips rest = pot_total(state);
+    if (const Chips all = state.players[state.live.front()].committed; std::ranges::all_of(
+            state.live, [&](Seat seat) { return state.players[seat].committed == all; })) { // as nearly always
+        pots.push_back({.amount = rest, .eligible = state.live});
+        return pots;
+    }
     Chips paid_for; // the level up to which pots are built
     for (SeatSet in = state.live; !in.empty();) {
         Chips level = state.players[in.front()].committed;

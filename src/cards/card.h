@@ -70,7 +70,13 @@ public:
     static constexpr CardSet full_deck() { return from_bits(0x1FFF'1FFF'1FFF'1FFFULL); }
 
     [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
-    [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+    // Where processors need not have an instruction for it, std::popcount is a call to a table; this is not.
+    [[nodiscard]] constexpr int size() const {
+        std::uint64_t count = bits_ - (bits_ >> 1 & 0x5555'5555'5555'5555ULL);
+        count = (count & 0x3333'3333'3333'3333ULL) + (count >> 2 & 0x3333'3333'3333'3333ULL);
+        count = (count + (count >> 4)) & 0x0F0F'0F0F'0F0F'0F0FULL;
+        return static_cast<int>(count * 0x0101'0101'0101'0101ULL >> 56);
+    }
     [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
     [[nodiscard]] constexpr bool contains(Card card) const { return (bits_ & bit_of(card)) != 0; }
     [[nodiscard]] constexpr bool contains_all(CardSet other) const { return (other.bits_ & ~bits_) == 0; }
