@@ -4,8 +4,6 @@
 #include "betting/state.h"
 #include "cards/card.h"
 
-#include <array>
-#include <bit>
 #include <cstddef>
 
 namespace ananas::betting {
@@ -30,18 +28,21 @@ constexpr RankMask with_ace(RankMask ranks, Ace ace) {
 }
 
 Showing showing_of(const Player &player, Ace ace) {
+    // A binary counter over the four suits tells how often each rank appears.
     const CardSet cards = up_cards(player);
-    std::array<RankMask, 5> by_count{};
-    for (unsigned rank = 0; rank < rank_count; ++rank) {
-        const auto count = static_cast<std::size_t>(std::popcount(cards.bits() & 0x0001'0001'0001'0001ULL << rank));
-        by_count[count] = static_cast<RankMask>(by_count[count] | 1U << rank);
-    }
-    const RankMask paired = with_ace(by_count[2], ace);
-    return {.quads = with_ace(by_count[4], ace),
-            .trips = with_ace(by_count[3], ace),
-            .pairs = std::popcount(paired),
+    const unsigned c = cards.ranks_of(Suit::clubs), d = cards.ranks_of(Suit::diamonds);
+    const unsigned h = cards.ranks_of(Suit::hearts), s = cards.ranks_of(Suit::spades);
+    const unsigned sum = c ^ d ^ h, carry = (c & d) | (h & (c ^ d));
+    const unsigned ones = sum ^ s, twos = carry ^ (sum & s);
+    const auto ranks = [ace](unsigned mask) { return with_ace(static_cast<RankMask>(mask), ace); };
+    const RankMask paired = ranks(twos & ~ones);
+    return {.quads = ranks(carry & sum & s),
+            .trips = ranks(twos & ones),
+            .pairs = paired == 0                     ? 0
+                     : (paired & (paired - 1U)) == 0 ? 1
+                                                     : 2,
             .paired = paired,
-            .singles = with_ace(by_count[1], ace)};
+            .singles = ranks(ones & ~twos)};
 }
 
 // The up card of third street, by rank and then suit.
