@@ -19,7 +19,7 @@ template <class P> struct PlaneSource {
 
     [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const { return P::load_planes(hands.planes, i); }
     [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
-        if constexpr (P::masks) {
+        if constexpr (requires { P::load_planes(hands.planes, i, some); }) {
             return P::load_planes(hands.planes, i, some);
         } else {
             std::uint16_t copy[suit_count][P::lanes] = {};
@@ -54,7 +54,7 @@ template <class P> struct SetSource {
 
     [[gnu::always_inline]] [[nodiscard]] auto load(std::size_t i) const { return P::load_sets(hands + i); }
     [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
-        if constexpr (P::masks) {
+        if constexpr (requires { P::load_sets(hands, some); }) {
             return P::load_sets(hands + i, some);
         } else {
             CardSet copy[P::lanes] = {};
@@ -73,7 +73,7 @@ template <class P, std::size_t per_hand> struct ByteSource {
         return P::template load_bytes<per_hand>(cards + i * per_hand);
     }
     [[gnu::always_inline]] [[nodiscard]] auto load_some(std::size_t i, std::size_t some) const {
-        if constexpr (P::masks) {
+        if constexpr (requires { P::template load_bytes<per_hand>(cards, some); }) {
             return P::template load_bytes<per_hand>(cards + i * per_hand, some);
         } else {
             Card copy[P::lanes * per_hand + P::overrun] = {};
@@ -95,8 +95,8 @@ template <class P, class Use, class... Source>
     std::size_t i = 0;
     for (; i + P::lanes <= count && (source.has_room(count - i - P::lanes) && ...); i += P::lanes)
         use(i, Whole{}, source.load(i)...);
-    // The last hands that do not fill a block: once more with some before them, where that can be.
-    if constexpr (!P::masks)
+    // The last hands that do not fill a block: with some of those before them once more, where that can be.
+    if constexpr (P::whole_is_faster)
         if (i < count && count >= P::lanes && (source.has_room(0) && ...)) {
             use(count - P::lanes, Whole{}, source.load(count - P::lanes)...);
             return;
@@ -114,7 +114,7 @@ template <class P, bool transposed, class Rank>
 }
 template <class P, bool transposed, class Rank>
 [[gnu::always_inline]] inline void write(Some some, Halves<typename P::V> ranks, Rank *out) {
-    if constexpr (P::masks) {
+    if constexpr (requires { P::template store<transposed>(ranks, out, some.hands); }) {
         P::template store<transposed>(ranks, out, some.hands);
     } else {
         Rank copy[P::lanes];

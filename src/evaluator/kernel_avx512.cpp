@@ -15,7 +15,7 @@ struct Avx512 {
     using V = avx512::Lanes;
     static constexpr std::size_t lanes = V::count;
     static constexpr std::size_t overrun = 0;
-    static constexpr bool masks = true; // `hands` below may be less than a block
+    static constexpr bool whole_is_faster = false; // than some of a block
 
     // One bit for each of the first so many, of all that a vector has.
     [[gnu::always_inline]] static std::uint64_t first(std::size_t count, std::size_t of) {

@@ -1,3 +1,8 @@
+// Long chains of vector operations: g++ must order them for the registers it has before it gives them out.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("schedule-insns,sched-pressure")
+#endif
+
 #include "cards/card.h"
 #include "evaluator/algorithm.h"
 #include "evaluator/drive.h"
@@ -19,7 +24,7 @@ struct Portable {
     using V = portable::Lanes;
     static constexpr std::size_t lanes = V::count;
     static constexpr std::size_t overrun = 0;
-    static constexpr bool masks = false;
+    static constexpr bool whole_is_faster = true; // than some of a block
 
     static Words load(const void *from) {
         Words words;
