@@ -73,6 +73,15 @@ Outcome run(const std::vector<std::string> &words, std::string_view input) {
     return outcome;
 }
 
+bool has_terminals() {
+    int ours = -1;
+    int theirs = -1;
+    if (openpty(&ours, &theirs, nullptr, nullptr, nullptr) != 0) return false;
+    close(ours);
+    close(theirs);
+    return true;
+}
+
 Outcome run_at_terminal(const std::vector<std::string> &words, int columns) {
     int ours = -1;
     int theirs = -1;

@@ -16,6 +16,9 @@ struct Outcome {
 // The first word is the program's path; `input` is its standard input.
 Outcome run(const std::vector<std::string> &words, std::string_view input = {});
 
+// Whether this machine gives out terminals: a bare chroot or container may not.
+bool has_terminals();
+
 // The same at a terminal of that many columns, which shows standard output and error together in `out`.
 Outcome run_at_terminal(const std::vector<std::string> &words, int columns);
 
