@@ -7,14 +7,10 @@
 #include "betting/state.h"
 #include "cards/card.h"
 #include "chips/chips.h"
+#include "game/events.h"
 #include "rulebook/rulebook.h"
 
-#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <type_traits>
 #include <variant>
 
 namespace ananas::betting {
@@ -158,37 +154,7 @@ using Event =
     std::variant<HandStarted, Posted, Reshuffled, Burned, Dealt, BoardDealt, Turn, Acted, WentDark, Returned,
                  RoundClosed, ChoseDiscard, Discarded, Shown, Mucked, Asked, Killed, Awarded, TakenBack, HandOver>;
 
-// The events of one step. Only the events that are there are ever written or copied, since every checked
-// step makes such a list and most hold two or three.
-class Events {
-public:
-    Events() = default;
-    Events(const Events &other) { *this = other; }
-    Events &operator=(const Events &other) {
-        if (this == &other) return *this;
-        size_ = other.size_;
-        std::memcpy(static_cast<void *>(memory_), static_cast<const void *>(other.memory_), size_ * sizeof(Event));
-        return *this;
-    }
-    ~Events() = default;
-
-    void push_back(const Event &event) {
-        if (size_ == room) std::abort(); // no hand has so much to tell
-        new (memory_ + size_ * sizeof(Event)) Event(event);
-        ++size_;
-    }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] const Event *begin() const { return std::launder(reinterpret_cast<const Event *>(memory_)); }
-    [[nodiscard]] const Event *end() const { return begin() + size_; }
-    const Event &operator[](std::size_t place) const { return begin()[place]; }
-
-private:
-    // The fullest step: ten hands turned up, nine killed, ten pots with two halves each, a few more.
-    static constexpr std::size_t room = 64;
-    static_assert(std::is_trivially_copyable_v<Event>);
-
-    std::size_t size_ = 0;
-    alignas(Event) std::byte memory_[room * sizeof(Event)];
-};
+// The fullest step: ten hands turned up, nine killed, ten pots with two halves each, a few more.
+using Events = EventList<Event, 64>;
 
 } // namespace ananas::betting

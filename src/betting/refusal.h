@@ -1,10 +1,9 @@
 // Why a command was refused: a reason, the clause it rests on, and a sentence for the player.
 #pragma once
 
-#include "rulebook/rulebook.h"
+#include "game/refusal.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace ananas::betting {
 
@@ -52,11 +51,7 @@ enum class Reason : std::uint8_t {
     engine_fault,
 };
 
-struct Refusal {
-    Reason reason;
-    ClauseId rule;
-    std::string_view sentence;
-};
+using Refusal = RefusalFor<Reason>;
 
 // What the book says to this reason.
 Refusal refuse(Reason reason);

@@ -7,17 +7,13 @@
 #include "betting/spec.h"
 #include "betting/state.h"
 #include "cards/card.h"
+#include "game/viewer.h"
 
 #include <cstddef>
-#include <optional>
 #include <variant>
 
 namespace ananas::betting {
 namespace {
-
-bool is_own(Viewer viewer, Seat seat) { return viewer.role == Role::player && viewer.seat == seat; }
-
-CardView if_known(Card card, bool known) { return known ? CardView(card) : std::nullopt; }
 
 PlayerView player_view(const State &state, Seat seat, Viewer viewer) {
     const Player &player = state.players[seat];

@@ -11,25 +11,14 @@
 #include "betting/state.h"
 #include "cards/card.h"
 #include "chips/chips.h"
+#include "game/viewer.h" // IWYU pragma: export
 
 #include <cstdint>
-#include <optional>
 #include <variant>
 
 namespace ananas::betting {
 
 // A player sees the own cards; the director sees all of them once the hand is over.
-enum class Role : std::uint8_t { player, spectator, director };
-struct Viewer {
-    Role role = Role::spectator;
-    Seat seat = no_seat;
-};
-constexpr Viewer player_at(Seat seat) { return {.role = Role::player, .seat = seat}; }
-inline constexpr Viewer spectator{.role = Role::spectator};
-inline constexpr Viewer director{.role = Role::director};
-
-using CardView = std::optional<Card>; // nothing: a card lies there, face down
-
 struct PlayerView {
     Chips stack;
     Chips bet;

@@ -38,7 +38,6 @@ namespace ananas::records {
 namespace {
 
 using betting::Phase;
-using betting::Seat;
 
 // What stands for cards that nobody saw: see Replay::gather.
 enum class Fill : std::uint8_t { low, high, opener_high, opener_low };
@@ -114,14 +113,14 @@ private:
     std::vector<Seat> seats_; // of each player
     int small_blind_ = -1;
     int big_blind_ = -1;
-    Seat button_ = betting::no_seat;
+    Seat button_ = no_seat;
     std::vector<SeenCards> hands_;
     std::vector<std::size_t> dealt_; // how many of each hand
     SeenCards board_;
     std::size_t board_dealt_ = 0;
     CardSet unused_;
-    betting::SeatSet mucked_;
-    std::array<betting::SeatSet, betting::max_seats> mucked_before_{}; // the pot of this number was awarded
+    SeatSet mucked_;
+    std::array<SeatSet, betting::max_seats> mucked_before_{}; // the pot of this number was awarded
     std::size_t at_ = 0;
     std::string_view customs_; // the profile that was needed, if one was
     std::optional<Replayed> end_;
@@ -154,11 +153,11 @@ void Replay::seat_players() {
         if (record_.players[empty].seat < record_.button_seat) empty = count;
     }
     for (std::size_t player = 0; player < count; ++player)
-        seats_.push_back(betting::seat_number(static_cast<int>(player + (player >= empty ? 1 : 0))));
+        seats_.push_back(seat_number(static_cast<int>(player + (player >= empty ? 1 : 0))));
     if (record_.button >= 0)
         button_ = seat_of(record_.button);
     else if (record_.button_seat > 0 && count < betting::max_seats)
-        button_ = betting::seat_number(static_cast<int>(empty));
+        button_ = seat_number(static_cast<int>(empty));
     else
         button_ = seats_.back();
 }
@@ -232,8 +231,8 @@ void Replay::set_stakes() {
 void Replay::start() {
     betting::Start start;
     start.positions = {.button = button_,
-                       .small_blind = small_blind_ < 0 ? betting::no_seat : seat_of(small_blind_),
-                       .big_blind = big_blind_ < 0 ? betting::no_seat : seat_of(big_blind_)};
+                       .small_blind = small_blind_ < 0 ? no_seat : seat_of(small_blind_),
+                       .big_blind = big_blind_ < 0 ? no_seat : seat_of(big_blind_)};
     for (std::size_t player = 0; player < record_.players.size(); ++player) {
         const Chips stack = record_.players[player].stack;
         start.dealt |= seats_[player];

@@ -5,6 +5,7 @@
 #include "base/list.h"
 #include "cards/card.h"
 #include "chips/chips.h"
+#include "game/events.h"
 #include "rulebook/rulebook.h"
 #include "twisted/command.h"
 #include "twisted/pay_schedule.h"
@@ -12,7 +13,6 @@
 #include "twisted/state.h"
 
 #include <cstdint>
-#include <type_traits>
 #include <variant>
 
 namespace ananas::twisted {
@@ -164,10 +164,9 @@ using Event = std::variant<RoundStarted, BetsPlaced, BetsClosed, OptionalReturne
                            MarkerGiven, ChoseDiscard, Collected, CommunityTurned, Turn, BetMade, Folded, Burned,
                            LastCard, StubRacked, Exposed, Paid, Lost, Racked, PotAwarded, CardExposed, Misdealt,
                            PotTakenBack, Returned, RoundOver>;
-static_assert(std::is_trivially_copyable_v<Event>);
 
 // The fullest step is the last card of twelve players who all share the pot: 12 cards, 12 hands exposed,
 // paid and racked, 12 shares, and four more.
-using Events = List<Event, 64>;
+using Events = EventList<Event, 64>;
 
 } // namespace ananas::twisted

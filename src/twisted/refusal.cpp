@@ -1,9 +1,9 @@
 #include "twisted/refusal.h"
 
+#include "game/refusal.h"
 #include "rulebook/rulebook.h"
 
 #include <cstddef>
-#include <iterator>
 
 namespace ananas::twisted {
 namespace {
@@ -42,12 +42,7 @@ constexpr Refusal book[] = {
     {Reason::engine_fault, clause("SD15-5a"), "The round does not add up; it is halted for the director."},
 };
 
-constexpr bool in_order() {
-    for (std::size_t place = 0; place < std::size(book); ++place)
-        if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::engine_fault) + 1;
-}
-static_assert(in_order(), "one row for each reason, in the order of the enumeration");
+static_assert(is_complete(book, Reason::engine_fault), "one row for each reason, in the order of the enumeration");
 
 } // namespace
 

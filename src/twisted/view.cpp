@@ -1,6 +1,7 @@
 #include "twisted/view.h"
 
 #include "cards/card.h"
+#include "game/viewer.h"
 #include "twisted/event.h"
 #include "twisted/legal.h"
 #include "twisted/seats.h"
@@ -8,15 +9,10 @@
 #include "twisted/state.h"
 
 #include <cstddef>
-#include <optional>
 #include <variant>
 
 namespace ananas::twisted {
 namespace {
-
-bool is_own(Viewer viewer, Seat seat) { return viewer.role == Role::player && viewer.seat == seat; }
-
-CardView if_known(Card card, bool known) { return known ? CardView(card) : std::nullopt; }
 
 PlayerView player_view(const State &state, Seat seat, Viewer viewer) {
     const Player &player = state.players[seat];

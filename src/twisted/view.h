@@ -5,6 +5,7 @@
 #include "base/list.h"
 #include "cards/card.h"
 #include "chips/chips.h"
+#include "game/viewer.h" // IWYU pragma: export
 #include "twisted/event.h"
 #include "twisted/legal.h"
 #include "twisted/pay_schedule.h"
@@ -14,24 +15,12 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <variant>
 
 namespace ananas::twisted {
 
 // A player sees the own cards; the director sees the players' cards once the round is over. The burn, the
 // dealer's bottom card and a community card that was never turned are nobody's.
-enum class Role : std::uint8_t { player, spectator, director };
-struct Viewer {
-    Role role = Role::spectator;
-    Seat seat = no_seat;
-};
-constexpr Viewer player_at(Seat seat) { return {.role = Role::player, .seat = seat}; }
-inline constexpr Viewer spectator{.role = Role::spectator};
-inline constexpr Viewer director{.role = Role::director};
-
-using CardView = std::optional<Card>; // nothing: a card lies there, face down
-
 struct PlayerView {
     Chips stack;
     std::array<Chips, wager_count> bets{};

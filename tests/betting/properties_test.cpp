@@ -170,7 +170,7 @@ CardSet cards_known(const State &state, Viewer viewer) {
     CardSet known = board_of(state);
     for (const Seat seat : state.dealt) {
         const Player &player = state.players[seat];
-        const bool own = viewer.role == Role::player && viewer.seat == seat;
+        const bool own = viewer.role == Role::player && viewer.seats.contains(seat);
         for (std::size_t place = 0; place < player.cards.size(); ++place)
             if (own || state.shown.contains(seat) || (player.up >> place & 1U) != 0) known |= player.cards[place];
         if (own && player.discard < deck_size) known |= Card::from_number(player.discard);

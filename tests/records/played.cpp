@@ -10,7 +10,6 @@
 #include "betting/step.h"
 #include "cards/card.h"
 #include "chips/chips.h"
-#include "records/games.h"
 #include "records/record.h"
 
 #include <gtest/gtest.h>
@@ -27,8 +26,6 @@
 
 namespace ananas::records {
 namespace {
-
-using betting::Seat;
 
 class Scribe {
 public:
@@ -78,7 +75,7 @@ private:
 
     void start() {
         betting::Start start;
-        const auto seat = [&](int steps) { return betting::seat_number((button_ + steps) % hand_.players); };
+        const auto seat = [&](int steps) { return seat_number((button_ + steps) % hand_.players); };
         start.positions.button = seat(0);
         if (!table_.stakes.blinds.empty()) {
             start.positions.small_blind = hand_.players == 2 ? seat(0) : seat(1);
@@ -90,8 +87,8 @@ private:
             const int least = hand_.format == Format::phh && below(2) == 0 ? 1 : 60;
             const Chips stack{least + (below(3) == 0 ? below(60) : below(3000))};
             chair += 1 + (hand_.players < 6 ? below(2) : 0);
-            start.dealt |= betting::seat_number(player);
-            start.stacks[betting::seat_number(player)] = stack;
+            start.dealt |= seat_number(player);
+            start.stacks[seat_number(player)] = stack;
             record_.players.push_back(
                 {.seat = chair, .name = "player " + std::to_string(player) + ": x", .stack = stack});
         }
@@ -151,7 +148,7 @@ private:
     }
 
     void happen(What what, Seat seat, Chips amount = {}, SeenCards cards = {}) {
-        const int player = seat == betting::no_seat ? -1 : static_cast<int>(betting::index(seat));
+        const int player = seat == no_seat ? -1 : static_cast<int>(index(seat));
         record_.happenings.push_back({.what = what, .player = player, .amount = amount, .cards = std::move(cards)});
     }
     template <class Cards> static SeenCards seen(const Cards &cards) { return SeenCards(cards.begin(), cards.end()); }
@@ -164,13 +161,13 @@ private:
     }
     void note(const betting::Dealt &dealt) {
         SeenCards cards = seen(dealt.cards);
-        const bool hero = betting::index(dealt.seat) == 0;
+        const bool hero = index(dealt.seat) == 0;
         if (!hand_.all_cards && !hero)
             for (std::size_t card = 0; card < cards.size(); ++card)
                 if ((dealt.up >> card & 1U) == 0) cards[card].reset();
         happen(What::hole, dealt.seat, {}, std::move(cards));
     }
-    void note(const betting::BoardDealt &dealt) { happen(What::board, betting::no_seat, {}, seen(dealt.cards)); }
+    void note(const betting::BoardDealt &dealt) { happen(What::board, no_seat, {}, seen(dealt.cards)); }
     void note(const betting::Acted &acted) {
         switch (acted.action) {
         case betting::Action::fold: {
@@ -195,7 +192,7 @@ private:
     }
     void note(const betting::Discarded &discarded) {
         happen(What::discard, discarded.seat, {},
-               {hand_.all_cards || betting::index(discarded.seat) == 0 ? SeenCard(discarded.card) : SeenCard{}});
+               {hand_.all_cards || index(discarded.seat) == 0 ? SeenCard(discarded.card) : SeenCard{}});
     }
     void note(const betting::Returned &returned) {
         if (hand_.format == Format::pokerstars) happen(What::returned, returned.seat, returned.amount);
@@ -206,7 +203,7 @@ private:
         pots_ = std::max<int>(pots_, awarded.pot + 1);
         for (const Seat seat : awarded.winners) {
             const int pot = hand_.format == Format::phh ? 0 : awarded.pot;
-            won_[{pot, static_cast<int>(betting::index(seat))}] += awarded.to(seat);
+            won_[{pot, static_cast<int>(index(seat))}] += awarded.to(seat);
         }
     }
 
@@ -219,7 +216,7 @@ private:
         }
         if (hand_.format == Format::phh) {
             for (int player = 0; player < hand_.players; ++player)
-                record_.outcome.finishing.push_back(state_.players[betting::seat_number(player)].stack);
+                record_.outcome.finishing.push_back(state_.players[seat_number(player)].stack);
         } else {
             record_.outcome.rake = Chips();
             record_.outcome.pot = total;

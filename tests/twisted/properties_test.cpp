@@ -163,7 +163,7 @@ CardSet cards_known(const State &state, Viewer viewer) {
     for (std::size_t place = 0; place < state.turned; ++place) known |= state.community[place];
     for (const Seat seat : state.seated) {
         const Player &player = state.players[seat];
-        const bool own = viewer.role == Role::player && viewer.seat == seat;
+        const bool own = viewer.role == Role::player && viewer.seats.contains(seat);
         if (own || state.shown.contains(seat)) known |= set_of(player.cards);
         if (own && player.discard < deck_size) known |= Card::from_number(player.discard);
     }
