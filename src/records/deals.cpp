@@ -53,7 +53,8 @@ void complete_deals(HandRecord &record, const std::vector<std::size_t> &later_st
                  static_cast<std::size_t>(game->hole_cards));
         if (street != later_streets.end() && place == *street) {
             ++street;
-            deal(place, street == later_streets.end() ? before.size() : *street, 1);
+            const bool community = place < before.size() && before[place].what == What::board; // the deck ran short
+            if (!community) deal(place, street == later_streets.end() ? before.size() : *street, 1);
         }
         if (place == before.size()) break;
         Happening &happening = before[place];

@@ -49,6 +49,7 @@ constexpr std::array foreign_variants = {
     Foreign{.code = "N2L1D", .words = "deuce-to-seven single draw"},
     Foreign{.code = "F2L3D", .words = "deuce-to-seven triple draw"},
     Foreign{.code = "FB", .words = "badugi"},
+    Foreign{.code = "KT", .words = "Kuhn poker"},
 };
 
 } // namespace

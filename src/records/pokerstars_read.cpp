@@ -47,6 +47,17 @@ constexpr std::array<std::string_view, 13> foreign_games = {
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
+// Some exports write headers in capitals.
+std::size_t find_any_case(std::string_view text, std::string_view part) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto found = std::ranges::search(text, part, {}, lower, lower);
+    return found.empty() && !part.empty() ? std::string_view::npos
+                                          : static_cast<std::size_t>(found.begin() - text.begin());
+}
+bool contains_any_case(std::string_view text, std::string_view part) {
+    return find_any_case(text, part) != std::string_view::npos;
+}
+
 // The amount at the front of a text, with or without a currency sign.
 std::optional<std::string_view> take_money(std::string_view &text) {
     std::string_view rest = text;
@@ -135,16 +146,16 @@ void Hand::read_header(std::string &id, std::string &game) {
     take_until(header, "#");
     const std::size_t digits = std::min(header.find_first_not_of("0123456789"), header.size());
     record_.id = id = std::string(header.substr(0, digits));
-    record_.tournament = contains(header, "Tournament #");
+    record_.tournament = contains_any_case(header, "Tournament #");
     for (const std::string_view foreign : foreign_games)
-        if (contains(header, foreign)) {
+        if (contains_any_case(header, foreign)) {
             game = std::string(foreign);
             unsupported(fmt::format("{} is not dealt here", foreign), line);
             return;
         }
     std::size_t longest = 0;
     for (const GameNames &candidate : all_games())
-        if (candidate.pokerstars.size() > longest && contains(header, candidate.pokerstars)) {
+        if (candidate.pokerstars.size() > longest && contains_any_case(header, candidate.pokerstars)) {
             game_ = &candidate;
             longest = candidate.pokerstars.size();
         }
@@ -153,12 +164,12 @@ void Hand::read_header(std::string &id, std::string &game) {
         return;
     }
     game = record_.game = std::string(game_->name);
-    const std::string_view after_game = header.substr(header.find(game_->pokerstars) + longest);
-    if (contains(after_game, "No Limit"))
+    const std::string_view after_game = header.substr(find_any_case(header, game_->pokerstars) + longest);
+    if (contains_any_case(after_game, "No Limit"))
         record_.structure = Structure::no;
-    else if (contains(after_game, "Pot Limit"))
+    else if (contains_any_case(after_game, "Pot Limit"))
         record_.structure = Structure::pot;
-    else if (contains(after_game, "Limit"))
+    else if (contains_any_case(after_game, "Limit"))
         record_.structure = Structure::limit;
     else
         bad("the header names no limit", line);
@@ -286,6 +297,13 @@ void Hand::read_street(const Line &line) {
     } else if (game_->stud && (*name == "RIVER" || (name->ends_with("STREET") && *name != "3rd STREET"))) {
         part_ = Part::play;
         later_streets_.push_back(record_.happenings.size());
+        if (const std::optional<std::string_view> community = take_brackets(text)) { // the deck ran short
+            const std::optional<SeenCards> card = parse_seen_cards(*community);
+            if (card && card->size() == 1 && all_known(*card))
+                happen(What::board, -1, {}, line.number, *card);
+            else
+                bad("the community card is not one card", line.number);
+        }
     } else if (*name == "FLOP" || *name == "TURN" || *name == "RIVER") {
         part_ = Part::play;
         std::optional<std::string_view> cards = take_brackets(text);

@@ -7,13 +7,13 @@
 #include "betting/legal.h"
 #include "betting/refusal.h"
 #include "betting/seats.h"
-#include "betting/showdown.h"
 #include "betting/spec.h"
 #include "betting/state.h"
 #include "betting/step.h"
 #include "cards/card.h"
 #include "chips/chips.h"
 #include "records/amount.h"
+#include "records/compare.h"
 #include "records/deals.h"
 #include "records/record.h"
 #include "records/tally.h"
@@ -26,7 +26,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +46,7 @@ namespace profile {
 constexpr std::string_view effective_stacks =
     "profile effective-stacks: a raise may stop short of the minimum at what the others can call";
 constexpr std::string_view straddles = "profile straddles: blinds beyond the big blind, which SAT-P20 does not allow";
+constexpr std::string_view no_cap_heads_up = "profile no-cap-heads-up: two players may go on raising in limit";
 constexpr std::string_view capped = "profile cap: nobody puts in more than the cap of the table";
 } // namespace profile
 
@@ -78,13 +78,14 @@ private:
     void find_blinds();
     void set_stakes();
     void start();
+    void find_absent();
     void check_posts();
     void lay_out_cards();
     Card filler(bool high);
-    bool gather(betting::Deal &deal, Fill fill, bool &guessed);
+    bool gather(const betting::Wanted &wanted, betting::Deal &deal, Fill fill, bool &guessed);
     [[nodiscard]] const Happening *first_action() const;
     void deal();
-    void take_dealt(const betting::State &before, const betting::Deal &deal);
+    void take_dealt(const betting::State &before, const betting::Wanted &wanted, const betting::Deal &deal);
     void act();
     [[nodiscard]] bool covers_everybody(Seat bettor, Chips to) const;
     void discard();
@@ -92,15 +93,15 @@ private:
     void show();
     void play();
     void finish();
-    void compare(const betting::Pots &pots, betting::State before_paying);
 
     // The next thing that players or the dealer did in the betting; what is said between does not matter here.
     [[nodiscard]] const Happening *next() {
         while (at_ < record_.happenings.size()) {
             const Happening &happening = record_.happenings[at_];
+            const bool away = happening.what == What::fold && absent_.contains(seat_of(happening.player));
             const bool counts = happening.what == What::bring_in || happening.what == What::hole ||
                                 happening.what == What::board ||
-                                (happening.what >= What::fold && happening.what <= What::bet_to);
+                                (happening.what >= What::fold && happening.what <= What::bet_to && !away);
             if (counts) return &happening;
             ++at_;
         }
@@ -119,6 +120,7 @@ private:
     SeenCards board_;
     std::size_t board_dealt_ = 0;
     CardSet unused_;
+    SeatSet absent_;
     SeatSet mucked_;
     std::array<SeatSet, betting::max_seats> mucked_before_{}; // the pot of this number was awarded
     std::size_t at_ = 0;
@@ -228,6 +230,16 @@ void Replay::set_stakes() {
     }
 }
 
+// Whoever is all-in on the blind or the ante and folds all the same was away from the table (SAT-G10).
+void Replay::find_absent() {
+    Tally tally(record_);
+    for (const Happening &happening : record_.happenings) {
+        if (happening.what < What::bring_in) tally.note(happening);
+        if (happening.what == What::fold && tally[happening.player].stack == Chips())
+            absent_ |= seat_of(happening.player);
+    }
+}
+
 void Replay::start() {
     betting::Start start;
     start.positions = {.button = button_,
@@ -238,6 +250,8 @@ void Replay::start() {
         start.dealt |= seats_[player];
         start.stacks[seats_[player]] = record_.cap > Chips() ? std::min(stack, record_.cap) : stack;
     }
+    find_absent();
+    start.absent = absent_;
     for (const Happening &happening : record_.happenings) {
         if (happening.player < 0) continue;
         const Seat seat = seat_of(happening.player);
@@ -247,6 +261,11 @@ void Replay::start() {
             owed = owed == MakesUp::big_blind ? MakesUp::both_blinds : MakesUp::small_blind;
         if (happening.what == What::extra_blind)
             owed = owed == MakesUp::small_blind ? MakesUp::both_blinds : MakesUp::big_blind;
+    }
+    if (const std::optional<betting::Refusal> refusal = betting::check(table_, state_, start)) {
+        const bool too_many = refusal->reason == betting::Reason::player_count;
+        end(too_many ? Verdict::unsupported : Verdict::bad, std::string(refusal->sentence));
+        return;
     }
     if (command(start, "the start", 0)) check_posts();
 }
@@ -300,9 +319,10 @@ Card Replay::filler(bool high) {
 
 // Burns and unknown cards of hands that never count may be any. An unknown card dealt face up decides who
 // acts; it is taken high or low, whichever lets the recorded player begin.
-bool Replay::gather(betting::Deal &deal, Fill fill, bool &guessed) {
+bool Replay::gather(const betting::Wanted &wanted, betting::Deal &deal, Fill fill, bool &guessed) {
     const betting::Street &street = table_.game->streets[state_.street];
-    const unsigned rounds = street.down + street.up;
+    const unsigned rounds = wanted.community ? 0U : street.down + street.up;
+    const unsigned shared = wanted.community ? 1U : street.board;
     const auto nobody_saw = [&](bool high) {
         if (unused_.empty()) {
             end(Verdict::bad, "more cards than a deck has");
@@ -310,7 +330,7 @@ bool Replay::gather(betting::Deal &deal, Fill fill, bool &guessed) {
         }
         return filler(high);
     };
-    if (street.burn) deal.cards.push_back(nobody_saw(false));
+    if (wanted.burn) deal.cards.push_back(nobody_saw(false));
     const Happening *first = first_action();
     for (unsigned round = 0; round < rounds; ++round)
         for (const Seat seat : state_.live.clockwise_after(state_.button)) {
@@ -324,7 +344,7 @@ bool Replay::gather(betting::Deal &deal, Fill fill, bool &guessed) {
             guessed = guessed || (face_up && !card);
             deal.cards.push_back(card ? *card : nobody_saw(high));
         }
-    for (unsigned card = 0; card < street.board; ++card) {
+    for (unsigned card = 0; card < shared; ++card) {
         const std::size_t place = board_dealt_ + card;
         const SeenCard seen = place < board_.size() ? board_[place] : SeenCard{};
         if (!seen) {
@@ -351,8 +371,12 @@ void Replay::deal() {
         act();
         return;
     }
-    if (betting::cards_wanted(table_, state_).reshuffle) {
-        end(Verdict::unsupported, "the deck ran out");
+    // Stud can run short (HR-S8): burns come back, and one card may stand for everybody's. A house that burns
+    // nothing runs short later than we do.
+    const betting::Wanted wanted = betting::cards_wanted(table_, state_);
+    if (wanted.reshuffle) unused_ |= state_.burned;
+    if (const Happening *told = next(); wanted.community && told != nullptr && told->what == What::hole) {
+        end(Verdict::unsupported, "the deck ran out: with our burns a community card would have come (HR-S8)");
         return;
     }
     const CardSet unused = unused_;
@@ -362,10 +386,10 @@ void Replay::deal() {
         bool guessed = false;
         unused_ = unused;
         state_ = before;
-        if (!gather(deal, fill, guessed) || !command(deal, "the deal", 0)) return;
+        if (!gather(wanted, deal, fill, guessed) || !command(deal, "the deal", 0)) return;
         const Happening *first = first_action();
         if (!guessed || first == nullptr || state_.phase != Phase::betting || state_.actor == seat_of(first->player)) {
-            take_dealt(before, deal);
+            take_dealt(before, wanted, deal);
             return;
         }
     }
@@ -373,11 +397,13 @@ void Replay::deal() {
 }
 
 // Steps over what the record says of the cards that were just dealt.
-void Replay::take_dealt(const betting::State &before, const betting::Deal &deal) {
+void Replay::take_dealt(const betting::State &before, const betting::Wanted &wanted, const betting::Deal &deal) {
     const betting::Street &street = table_.game->streets[before.street];
-    for (const Seat seat : before.live) dealt_[static_cast<std::size_t>(player_at(seat))] += street.down + street.up;
-    board_dealt_ += street.board;
-    const std::size_t expected = deal.cards.size() - street.burn;
+    if (!wanted.community)
+        for (const Seat seat : before.live)
+            dealt_[static_cast<std::size_t>(player_at(seat))] += street.down + street.up;
+    board_dealt_ += wanted.community ? 1U : street.board;
+    const std::size_t expected = deal.cards.size() - (wanted.burn ? 1U : 0U);
     for (std::size_t told = 0; told < expected;) {
         const Happening *happening = next();
         if (happening == nullptr || (happening->what != What::hole && happening->what != What::board)) return;
@@ -389,7 +415,9 @@ void Replay::take_dealt(const betting::State &before, const betting::Deal &deal)
 void Replay::act() {
     const Happening *happening = next();
     if (happening == nullptr) {
-        end(Verdict::bad, fmt::format("the record ends while {} is to act", name(player_at(state_.actor))));
+        const bool told = !record_.outcome.wins.empty() || !record_.outcome.finishing.empty();
+        end(told ? Verdict::bad : Verdict::unsupported,
+            fmt::format("the record ends while {} is to act", name(player_at(state_.actor))));
         return;
     }
     if (happening->what == What::hole || happening->what == What::board) {
@@ -399,7 +427,7 @@ void Replay::act() {
     }
     ++at_;
     const Seat seat = seat_of(happening->player);
-    const betting::Legal legal = betting::legal_actions(table_, state_);
+    betting::Legal legal = betting::legal_actions(table_, state_);
     const auto who = [&](std::string_view does) {
         return happening->amount > Chips()
                    ? fmt::format("{} {} {}", name(happening->player), does, money(happening->amount))
@@ -418,6 +446,11 @@ void Replay::act() {
         command(betting::Call{seat}, who("calls"), happening->line);
         return;
     case What::bet_to:
+        if (legal.actor == seat && legal.no_raise == betting::Reason::raises_used_up && state_.heads_up_round) {
+            customs_ = profile::no_cap_heads_up;
+            table_.house.cap_heads_up = false;
+            legal = betting::legal_actions(table_, state_);
+        }
         if (legal.actor == seat && legal.raise && covers_everybody(seat, happening->amount) &&
             happening->amount < legal.raise->min_to) {
             customs_ = profile::effective_stacks;
@@ -508,100 +541,23 @@ void Replay::play() {
     }
 }
 
-// Ways in which a rake that the record does not break down may have come out of several pots.
-std::vector<std::vector<Chips>> rake_splits(const betting::Pots &pots, Chips rake) {
-    std::vector<std::vector<Chips>> ways;
-    const std::size_t count = pots.size();
-    const auto total = std::accumulate(pots.begin(), pots.end(), Chips(),
-                                       [](Chips sum, const betting::Pot &pot) { return sum + pot.amount; });
-    for (std::size_t first = 0; first < count; ++first) {
-        std::vector<Chips> way(count);
-        way[first] = rake;
-        ways.push_back(way);
-    }
-    std::vector<Chips> shared(count);
-    Chips left = rake;
-    for (std::size_t pot = count; pot-- > 1;) {
-        std::int64_t part = 0;
-        if (total > Chips() && !__builtin_mul_overflow(rake.units(), pots[pot].amount.units(), &part))
-            shared[pot] = Chips(part / total.units());
-        left -= shared[pot];
-    }
-    shared[0] = left;
-    ways.push_back(shared);
-    return ways;
-}
-
-void Replay::compare(const betting::Pots &pots, betting::State before_paying) {
-    const std::vector<Win> wins = wins_of(record_);
-    std::vector<Chips> theirs(record_.players.size());
-    std::vector<Chips> by_pot(pots.size());
-    Chips paid;
-    int last_pot = 0;
-    for (const Win &win : wins) {
-        theirs[static_cast<std::size_t>(win.player)] += win.amount;
-        paid += win.amount;
-        last_pot = std::max(last_pot, win.pot);
-        if (static_cast<std::size_t>(win.pot) < by_pot.size()) by_pot[static_cast<std::size_t>(win.pot)] += win.amount;
-    }
-    Chips total;
-    for (const betting::Pot &pot : pots) total += pot.amount;
-    const Chips rake = record_.outcome.rake.value_or(total - paid);
-    if (paid + rake != total || rake < Chips()) {
-        end(Verdict::differ, fmt::format("the pot is {}, and {} are paid out of it", money(total), money(paid)));
-        return;
-    }
-
-    std::vector<std::vector<Chips>> splits = rake_splits(pots, rake);
-    if (static_cast<std::size_t>(last_pot) + 1 == pots.size()) {
-        std::vector<Chips> recorded;
-        for (std::size_t pot = 0; pot < pots.size(); ++pot) recorded.push_back(pots[pot].amount - by_pot[pot]);
-        splits.insert(splits.begin(), recorded);
-    }
-    std::string first_difference;
-    for (const std::vector<Chips> &split : splits) {
-        betting::Pots net = pots;
-        bool possible = true;
-        for (std::size_t pot = 0; pot < net.size(); ++pot) {
-            net[pot].amount -= split[pot];
-            possible = possible && split[pot] >= Chips() && net[pot].amount >= Chips();
-        }
-        if (!possible) continue;
-        std::vector<Chips> ours(record_.players.size());
-        for (std::size_t pot = 0; pot < net.size(); ++pot) {
-            // Somebody may win a side pot unseen and then throw the hand away.
-            before_paying.mucked = mucked_before_[pot];
-            for (const betting::Awarded &awarded : betting::awards_of(table_, before_paying, net, pot))
-                for (const Seat seat : awarded.winners)
-                    ours[static_cast<std::size_t>(player_at(seat))] += awarded.to(seat);
-        }
-        if (ours == theirs) {
-            end(Verdict::agree, "");
-            return;
-        }
-        if (!first_difference.empty()) continue;
-        for (std::size_t player = 0; player < ours.size(); ++player)
-            if (ours[player] != theirs[player])
-                first_difference +=
-                    fmt::format("{}{} wins {}, we say {}", first_difference.empty() ? "" : "; ",
-                                name(static_cast<int>(player)), money(theirs[player]), money(ours[player]));
-    }
-    for (const Win &win : wins)
-        if (mucked_.contains(seat_of(win.player))) {
-            end(Verdict::unsupported, "unknown cards at a showdown that they decide");
-            return;
-        }
-    end(Verdict::differ, first_difference);
-}
-
 void Replay::finish() {
-    if (wins_of(record_).empty()) {
+    const std::vector<Win> wins = wins_of(record_);
+    if (wins.empty()) {
         end(Verdict::unsupported, "no result is recorded");
         return;
     }
-    betting::State before_paying = state_;
-    for (const Seat seat : before_paying.dealt) betting::take_back(before_paying, seat);
-    compare(betting::pots_of(before_paying), before_paying);
+    Played played{.table = table_, .state = state_, .seats = seats_, .mucked_before = mucked_before_};
+    for (const Seat seat : played.state.dealt) betting::take_back(played.state, seat);
+    const Compared compared = compare(record_, played);
+    if (compared.same) {
+        if (!compared.profile.empty()) customs_ = compared.profile;
+        end(Verdict::agree, "");
+    } else if (std::ranges::any_of(wins, [&](const Win &win) { return mucked_.contains(seat_of(win.player)); })) {
+        end(Verdict::unsupported, "unknown cards at a showdown that they decide");
+    } else {
+        end(Verdict::differ, compared.difference);
+    }
 }
 
 Replayed Replay::run() {
