@@ -93,6 +93,7 @@ private:
     void read_game(std::string &game);
     void read_players();
     void read_rounds();
+    [[nodiscard]] bool is_bring_in(const Happening &happening) const;
     void read_action(const json::object &action, bool first_round);
     void read_pots();
     void settle();
@@ -165,8 +166,11 @@ void Hand::read_game(std::string &game) {
     if (!found) bad(fmt::format("bet_type is \"{}\"; it should be NL, PL or FL", bet_type));
 
     const json::value *tournament = hand_.if_contains("tournament");
-    record_.tournament =
-        (tournament != nullptr && tournament->is_bool() && tournament->get_bool()) || hand_.contains("tournament_info");
+    const json::value *info = hand_.if_contains("tournament_info");
+    if (tournament != nullptr && tournament->is_bool())
+        record_.tournament = tournament->get_bool();
+    else // writers that leave the flag out; cash hands may carry an empty table
+        record_.tournament = info != nullptr && info->is_object() && !info->get_object().empty();
     record_.decimals = record_.tournament ? 0 : 2;
     record_.currency = record_.tournament ? "" : text(hand_, "currency");
     record_.table = text(hand_, "table_name");
@@ -227,6 +231,16 @@ void Hand::read_players() {
         if (record_.players[place].seat == record_.players[place - 1].seat) bad("two players sit on one chair");
 }
 
+// The format has no word for stud's bring-in: writers of it take a blind or a bet.
+bool Hand::is_bring_in(const Happening &happening) const {
+    const bool live = happening.what == What::small_blind || happening.what == What::big_blind ||
+                      happening.what == What::extra_blind || happening.what == What::bet_to;
+    return live && find_game(record_.game)->stud && happening.amount < record_.small_bet &&
+           std::ranges::none_of(
+               record_.happenings,
+               [](const Happening &before) { return before.what == What::bring_in || before.what == What::bet_to; });
+}
+
 void Hand::read_action(const json::object &action, bool first_round) {
     const std::string name = text(action, "action");
     if (std::ranges::find(passing, std::string_view(name)) != passing.end()) return;
@@ -251,6 +265,7 @@ void Hand::read_action(const json::object &action, bool first_round) {
     if (happening.what == What::big_blind && first_round &&
         std::ranges::any_of(record_.happenings, [](const Happening &h) { return h.what == What::big_blind; }))
         happening.what = What::extra_blind;
+    if (first_round && is_bring_in(happening)) happening.what = What::bring_in;
     const bool carries_cards = happening.what == What::hole || happening.what == What::show;
     const bool carries_amount =
         happening.what < What::hole || happening.what == What::call || happening.what == What::bet_to;
@@ -314,6 +329,7 @@ void Hand::read_pots() {
             return;
         }
         rake += amount(*pot, "rake");
+        rake += amount(*pot, "jackpot"); // taken like a rake, for a prize of another day
         total += amount(*pot, "amount");
         if (const json::array *wins = list(*pot, "player_wins"))
             for (const json::value &element : *wins) {
@@ -324,6 +340,8 @@ void Hand::read_pots() {
                     bad("a pot is won by somebody who is not at the table");
                     return;
                 }
+                if (amount(*win, "cashout_amount") > Chips())
+                    complain(Problem::Kind::unsupported, "a player cashed out before the end");
                 if (const Chips won = amount(*win, "win_amount"); won > Chips())
                     record_.outcome.wins.push_back({.player = player->second, .pot = number, .amount = won});
             }
@@ -370,6 +388,7 @@ Entry read_value(const json::value &value, int line, std::string_view file) {
     const json::object *outer = value.if_object();
     const json::value *inner = outer == nullptr ? nullptr : outer->if_contains("ohh");
     const json::object *hand = inner == nullptr ? nullptr : inner->if_object();
+    if (hand == nullptr && outer != nullptr && outer->contains("rounds")) hand = outer; // without its wrapping
     if (hand == nullptr) return broken(file, line, "there is no \"ohh\" object", line);
     std::string id;
     std::string game;
@@ -391,7 +410,11 @@ void read_stretch(std::string_view text, int line, std::string_view file, std::v
             entries.push_back(broken(file, line, fmt::format("not JSON: {}", what), line + line_of(text, parsed) - 1));
             return;
         }
-        entries.push_back(read_value(parser.release(), line, file));
+        const json::value value = parser.release();
+        if (const json::array *hands = value.if_array()) // several hands as one list
+            for (const json::value &hand : *hands) entries.push_back(read_value(hand, line, file));
+        else
+            entries.push_back(read_value(value, line, file));
         line += line_of(text, parsed) - 1;
         text.remove_prefix(parsed);
     }

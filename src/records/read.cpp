@@ -11,8 +11,8 @@ namespace ananas::records {
 
 std::optional<Format> recognise(std::string_view text) {
     take(text, byte_order_mark);
-    if (trimmed(text).starts_with('{')) return Format::ohh;
     const auto has = [&](std::string_view part) { return text.find(part) != std::string_view::npos; };
+    if (trimmed(text).starts_with('{') || (trimmed(text).starts_with('[') && has("\"ohh\""))) return Format::ohh;
     if (has("PokerStars Hand #") || has("PokerStars Game #") || has("PokerStars Zoom Hand #") ||
         has("PokerStars Home Game Hand #") || has("*** HOLE CARDS ***") || has("*** SUMMARY ***"))
         return Format::pokerstars;

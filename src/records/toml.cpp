@@ -5,11 +5,14 @@
 
 #include <fmt/core.h>
 
+#include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace ananas::records {
@@ -37,6 +40,44 @@ void append_utf8(std::string &out, std::uint32_t point) {
         byte(0x80 | (point >> 6 & 0x3F));
         byte(0x80 | (point & 0x3F));
     }
+}
+
+// Whole numbers in other bases and numbers with an exponent, written out: 0xFF is 255, 1.5e3 is 1500.
+std::string plain_number(std::string text) {
+    constexpr std::string_view bases = "box";
+    constexpr std::array<int, 3> base_of = {2, 8, 16};
+    if (text.size() > 2 && text[0] == '0' && bases.find(text[1]) != std::string_view::npos) {
+        std::uint64_t number = 0;
+        const char *end = text.data() + text.size();
+        const auto [stop, error] = std::from_chars(text.data() + 2, end, number, base_of[bases.find(text[1])]);
+        return error == std::errc{} && stop == end ? fmt::format("{}", number) : text;
+    }
+    const std::size_t mark = text.find_first_of("eE");
+    if (mark == std::string::npos || mark == 0 || !is_digit(text[mark - 1])) return text;
+    std::string_view power_text = std::string_view(text).substr(mark + 1);
+    take(power_text, "+");
+    int power = 0;
+    const auto [stop, error] = std::from_chars(power_text.data(), power_text.data() + power_text.size(), power);
+    if (error != std::errc{} || stop != text.data() + text.size() || power > 30 || power < -30) return text;
+    std::string digits = text.substr(0, mark);
+    const bool negative = digits.front() == '-';
+    if (negative) digits.erase(0, 1);
+    std::size_t point = digits.find('.');
+    if (point == std::string::npos)
+        point = digits.size();
+    else
+        digits.erase(point, 1);
+    for (; power < 0; ++power) {
+        if (point == 0)
+            digits.insert(0, "0");
+        else
+            --point;
+    }
+    point += static_cast<std::size_t>(power);
+    if (digits.size() < point) digits.append(point - digits.size(), '0');
+    if (point < digits.size()) digits.insert(point, ".");
+    if (digits.front() == '.') digits.insert(0, "0");
+    return negative ? "-" + digits : digits;
 }
 
 class Parser {
@@ -211,6 +252,7 @@ TomlValue Parser::word() {
         return word;
     }
     if (word.text.starts_with('+')) word.text.erase(0, 1);
+    word.text = plain_number(std::move(word.text));
     const std::string_view unsigned_text = std::string_view(word.text).substr(word.text.starts_with('-') ? 1 : 0);
     const bool number = unsigned_text == "inf" || unsigned_text == "nan" || (digits && is_digit(unsigned_text.front()));
     word.kind = digits && others ? TomlValue::Kind::time : TomlValue::Kind::number;
