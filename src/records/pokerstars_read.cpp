@@ -545,10 +545,15 @@ Result<HandRecord, Problem> Hand::read(std::string &id, std::string &game) {
 }
 
 bool is_header(std::string_view text) {
-    if (!take(text, "PokerStars ")) return false;
-    take(text, "Zoom ");
-    take(text, "Home Game ");
-    return take(text, "Hand #") || take(text, "Game #");
+    const auto take_any_case = [&](std::string_view word) {
+        if (find_any_case(text.substr(0, word.size()), word) != 0) return false;
+        text.remove_prefix(word.size());
+        return true;
+    };
+    if (!take_any_case("PokerStars ")) return false;
+    take_any_case("Zoom ");
+    take_any_case("Home Game ");
+    return take_any_case("Hand #") || take_any_case("Game #");
 }
 
 // Lines of a file; a hand's header also starts a line when only a byte order mark parts it from the last.
