@@ -220,7 +220,7 @@ void Hand::read_players() {
                                         .name = text(*player, "name"),
                                         .stack = amount(*player, "starting_stack")});
     }
-    std::ranges::stable_sort(seated, {}, [](const auto &player) { return player.second.seat; });
+    std::ranges::sort(seated, {}, [](const auto &player) { return player.second.seat; });
     for (auto &[id, player] : seated) {
         if (!player_of_.emplace(id, static_cast<int>(record_.players.size())).second)
             bad(fmt::format("two players have the id {}", id));
