@@ -41,6 +41,7 @@ awk '
     # What the compiler sees of the line: without comments, and with # however it is spelt.
     {
         code = in_comment ? "/*" $0 : $0
+        if (!in_comment && code !~ /^[ \t]*(#|%:|\?\?=|\/\*)/) gsub(/"([^"\\]|\\.)*"/, "\"\"", code) # what a text says is no comment
         while (match(code, /\/\*|\/\//)) {
             if (substr(code, RSTART, 2) == "//") { code = substr(code, 1, RSTART - 1); break }
             rest = substr(code, RSTART + 2); code = substr(code, 1, RSTART - 1) " "
@@ -59,7 +60,7 @@ awk '
         used = included; sub(/\/.*/, "", used)
         quoted = code ~ /include[ \t]*"/
         where = FILENAME ":" FNR ": "
-        if (quoted && (index(included, "/") == 0 || included ~ /\.\./))
+        if ((quoted && index(included, "/") == 0) || included ~ /(^|\/)\.\.?\//)
             complain(where "\"" included "\" must be written from src/ on, as in \"cards/card.h\".")
         else if (used in known ? !may[layer, used] : quoted)
             complain(where layer " may not include \"" included "\": see tools/layers.txt for what it may use.")
@@ -74,6 +75,7 @@ awk '
 
 if [[ -n $stamp ]]; then
     mapfile -t folders < <(find src -type d)
-    { printf '%s:' "$stamp"; printf " $PWD/%s" tools/layers.txt "${files[@]}" "${folders[@]}"; echo; } > "$stamp.d"
+    escaped() { printf ' %s/%s' "$PWD" "$1" | sed 's/[ #]/\\&/g; s/\$/$$/g; s/^\\ / /'; }
+    { printf '%s:' "${stamp// /\\ }"; for each in tools/layers.txt "${files[@]}" "${folders[@]}"; do escaped "$each"; done; echo; } > "$stamp.d"
     : > "$stamp"
 fi

@@ -1,7 +1,7 @@
 # What ./run and ./test share: the Debian packages and the build. Sourced, not run. Everything is said
 # on standard error, because standard output belongs to the program.
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd -P)
 me=./$(basename "$0")
 cores=$(nproc)
 

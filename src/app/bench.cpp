@@ -32,7 +32,8 @@ void add_bench(CLI::App &program, int &status) {
     CLI::App *const command = program.add_subcommand("bench", "Measures speed, answers checked first");
     command->add_option("WHAT", words->what, "evaluator or engine; both without it")->check(one_of(names));
     command->add_flag("--json", words->how.json, "Prints one JSON object for each");
-    command->add_flag("--quick", words->how.quick, "Checks all answers, but measures only once and roughly");
+    command->add_flag("--quick", words->how.quick,
+                      "Checks the answers, but measures only once and roughly, and leaves the enumeration out");
     command->callback([words, &status] {
         for (const Bench &bench : benches)
             if (words->what.empty() || words->what == bench.name) status = std::max(status, bench.run(words->how));

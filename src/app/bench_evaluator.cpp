@@ -187,9 +187,11 @@ public:
         if (!words_.json) {
             out_.say("{}, {:.2f} GHz while measuring, one core; best kernel here: {}\n", processor_name(), clock_ / 1e9,
                      name_of(best_kernel()));
-            out_.say("Batches of {} hands, processor time, best of five rounds or of those that three seconds allow;\n"
-                     "answers checked against every choice of cards.\n\n",
-                     batch_size);
+            out_.say("Batches of {} hands, processor time, {};\n"
+                     "answers checked against every choice of cards; ratios to our own evaluator for single hands,\n"
+                     "which takes them as card sets.\n\n",
+                     batch_size,
+                     words_.quick ? "measured once" : "best of five rounds or of those that three seconds allow");
             out_.say("{:<22} {:<12} {:<14} {:>13} {:>12} {:>10}\n", "task", "layout", "kernel", "million/s",
                      "cycles/hand", "ratio");
         }

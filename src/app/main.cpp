@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/speech.h"
+#include "base/printable.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
@@ -20,7 +21,7 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
     const auto check = [words = std::move(words)](const std::string &given) {
         if (std::ranges::find(words, given) != words.end()) return std::string();
         const auto meant = nearest(given, words);
-        return fmt::format("'{}' is not one of {}{}", given, fmt::join(words, ", "),
+        return fmt::format("'{}' is not one of {}{}", printable(given), fmt::join(words, ", "),
                            meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
     };
     return CLI::Validator(check, "");
@@ -35,9 +36,31 @@ constexpr void (*commands[])(CLI::App &, int &) = {
 // A word in the place of a command that is none.
 int unknown_command(std::string_view word, const std::vector<std::string_view> &names) {
     const auto meant = nearest(word, names);
-    fmt::print(stderr, "ananas: there is no command '{}'; {}the commands are {} (see ananas --help)\n", word,
+    fmt::print(stderr, "ananas: there is no command '{}'; {}the commands are {} (see ananas --help)\n", printable(word),
                meant.empty() ? "" : fmt::format("did you mean '{}'? ", meant.front()), fmt::join(names, ", "));
     return wrong_usage;
+}
+
+// What is wrong with the words of a command. A misspelt option is named before those that are missed
+// because of it.
+std::string complaint_of(const CLI::ParseError &error, const CLI::App &command, const std::vector<std::string> &words) {
+    std::vector<std::string> names;
+    for (const CLI::Option *option : command.get_options())
+        for (const std::string &name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string &word : words) {
+        if (word == "--") break;
+        const std::string name = word.substr(0, word.find('='));
+        if (!name.starts_with('-') || name == "-" || command.get_option_no_throw(name) != nullptr) continue;
+        const auto meant = nearest(name, std::vector<std::string_view>(names.begin(), names.end()));
+        return fmt::format("there is no option '{}'{}", printable(name),
+                           meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
+    }
+    const std::string said = error.what();
+    const std::string option = said.substr(0, said.find(':'));
+    if (said.find("At Most 1 required") != std::string::npos) return fmt::format("{} is given more than once", option);
+    if (said.find("1 required") != std::string::npos && said.ends_with("missing"))
+        return fmt::format("{} wants a word behind it", option);
+    return printable(said);
 }
 
 int run(int argc, char **argv) {
@@ -62,7 +85,8 @@ int run(int argc, char **argv) {
     } catch (const CLI::ParseError &error) {
         const auto named = program.get_subcommands();
         const std::string command = named.empty() ? "ananas" : "ananas " + named.front()->get_name();
-        fmt::print(stderr, "{}: {} (see {} --help)\n", command, error.what(), command);
+        fmt::print(stderr, "{}: {} (see {} --help)\n", command,
+                   complaint_of(error, named.empty() ? program : *named.front(), {argv + 1, argv + argc}), command);
         return wrong_usage;
     }
     if (program.get_subcommands().empty()) fmt::print("{}", program.help());
@@ -76,7 +100,7 @@ int main(int argc, char **argv) {
     try {
         return ananas::app::run(argc, argv);
     } catch (const std::system_error &error) {
-        fmt::print(stderr, "ananas: {}\n", error.what());
+        fmt::print(stderr, "ananas: {}\n", ananas::printable(error.what()));
         return ananas::app::answer_is_no;
     } catch (const std::bad_alloc &) {
         std::fputs("ananas: there is not enough memory for this\n", stderr);

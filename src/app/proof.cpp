@@ -64,9 +64,10 @@ std::string_view name_of(Proof::State state) {
 
 Result<TestRecord, std::string> parse_test_record(std::string_view line) {
     const auto columns = split_at('\t', line);
-    if (columns.size() < 2 || columns.size() > 3 || columns[0].empty())
-        return Failure{std::string("expected a test's name, a tab and passed, failed or skipped, then at most a tab "
-                                   "and clause ids with commas between them")};
+    if (columns.size() < 2 || columns.size() > 3 || columns[0].find('.') == std::string_view::npos)
+        return Failure{std::string(
+            "expected a test's name, such as SAT_B3.name, a tab and passed, failed or skipped, then at most a tab "
+            "and clause ids with commas between them")};
     if (printable(columns[0]) != columns[0])
         return Failure{fmt::format("'{}' cannot be a test's name: names are printable", printable(columns[0]))};
     const auto *const outcome = std::ranges::find(outcomes, columns[1], [](TestOutcome each) { return name_of(each); });

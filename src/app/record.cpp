@@ -7,6 +7,7 @@
 #include "records/tally.h"
 #include "records/write.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -42,6 +43,7 @@ struct RecordWords {
     std::string from;
     std::string to;
     std::string format;
+    bool json = false;
 };
 
 const Target &target_of(const RecordWords &words) {
@@ -97,8 +99,13 @@ int record(const RecordWords &words) {
         text += *hand;
     });
     if (written > 0) write_file(words.to, text);
-    if (words.to != "-" || left_out > 0)
+    if (words.json && words.to != "-") {
+        Speech out(STDOUT_FILENO);
+        out.say_line(boost::json::serialize(boost::json::object{{"written", written}, {"left_out", left_out}}));
+        out.flush();
+    } else if (words.to != "-" || left_out > 0) {
         complaints.say("{} {} written, {} left out\n", written, written == 1 ? "hand" : "hands", left_out);
+    }
     complaints.flush();
     return left_out > 0 || written == 0 ? answer_is_no : done;
 }
@@ -106,7 +113,8 @@ int record(const RecordWords &words) {
 constexpr std::string_view footer = R"(
 FROM is a file or folder of records as for ananas replay, or - for standard input. TO is a file, whose ending
 names the format: .phh (one hand), .phhs, .ohh or .txt (PokerStars text); or - for standard output, with
---format. A hand that the format cannot hold is left out with a sentence and makes the exit status 1.
+--format. A hand that the format cannot hold is left out with a sentence and makes the exit status 1. With
+--json the count is an object on standard output, unless the records go there: {"written":…,"left_out":…}.
 
 Examples: ananas record session.txt session.phhs        ananas record --format ohh hand.phh -)";
 
@@ -122,6 +130,7 @@ void add_record(CLI::App &program, int &status) {
     command->add_option("--format", words->format, fmt::format("The format to write: {}", fmt::join(names, ", ")))
         ->type_name("FORMAT")
         ->check(one_of(names));
+    command->add_flag("--json", words->json, "Counts in JSON");
     command->footer(std::string(footer));
     command->callback([words, &status] { status = record(*words); });
 }

@@ -2,6 +2,7 @@
 #include "app/commands.h"
 #include "app/proof.h"
 #include "app/speech.h"
+#include "base/printable.h"
 #include "rulebook/rulebook.h"
 
 #include <boost/json.hpp>
@@ -83,12 +84,19 @@ std::string no_clause_with_id(const std::string &id, std::string_view document) 
                        document);
 }
 
-// Somebody who finds nothing may have slipped in a word, or left the document out of an id.
+std::string letters_of(std::string_view id) {
+    std::string letters = upper(id);
+    std::erase_if(letters, [](char c) { return c == '-' || c == '_' || c == ' ' || c == '.'; });
+    return letters;
+}
+
+// Somebody who finds nothing may have slipped in a word, or left the document or the hyphen out of an id.
 std::string no_clause_contains(const std::string &word) {
     std::vector<std::string_view> near;
     std::set<std::string_view> vocabulary;
     for (const Clause &clause : all_clauses) {
-        if (upper(place_in_document(clause.id)) == upper(word)) near.push_back(clause.id);
+        if (upper(place_in_document(clause.id)) == upper(word) || letters_of(clause.id) == letters_of(word))
+            near.push_back(clause.id);
         constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-'";
         for (std::size_t at = 0; (at = clause.words.find_first_of(letters, at)) != std::string_view::npos;) {
             const std::size_t end = std::min(clause.words.find_first_not_of(letters, at), clause.words.size());
@@ -259,7 +267,7 @@ int rules(const RulesWords &words) {
     Speech complaints(STDERR_FILENO);
     int status = done;
     const auto complain = [&](std::string_view sentence) {
-        complaints.say("ananas rules: {}\n", sentence);
+        complaints.say("ananas rules: {}\n", printable(sentence));
         status = answer_is_no;
     };
 

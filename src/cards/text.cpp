@@ -46,10 +46,12 @@ public:
     }
 
     Result<Card, CardTextError> card() {
+        const std::string_view from = rest_;
         const auto rank = take_rank();
         if (!rank) return Failure{CardTextError{CardTextError::Kind::not_a_rank, at_, character(), {}}};
         if (done() || separates(rest_.front()))
-            return Failure{CardTextError{CardTextError::Kind::suit_missing, at_, to_string(*rank), {}}};
+            return Failure{CardTextError{
+                CardTextError::Kind::suit_missing, at_, std::string(from.substr(0, from.size() - rest_.size())), {}}};
         const auto suit = take_suit();
         if (!suit) return Failure{CardTextError{CardTextError::Kind::not_a_suit, at_, character(), {}}};
         return Card(*rank, *suit);

@@ -7,6 +7,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace ananas {
 namespace {
@@ -55,6 +56,27 @@ TEST(Program, calls_wrong_options_wrong_usage) {
     EXPECT_THAT(said.err, HasSubstr("ananas rules: "));
     EXPECT_THAT(said.err, HasSubstr("--loud"));
     EXPECT_THAT(said.err, HasSubstr("see ananas rules --help"));
+}
+
+TEST(Program, names_a_misspelt_option_before_the_one_it_misses) {
+    EXPECT_THAT(run_ananas({"eval", "--gam", "high", "AsKsQsJsTs"}).err,
+                HasSubstr("there is no option '--gam'; did you mean '--game'?"));
+    EXPECT_THAT(run_ananas({"eval", "--game", "high", "--game", "low", "x"}).err,
+                HasSubstr("--game is given more than once"));
+    EXPECT_THAT(run_ananas({"rules", "--proof"}).err, HasSubstr("--proof wants a word behind it"));
+}
+
+TEST(Program, repeats_no_control_characters) {
+    for (const auto &words : {std::vector<std::string>{"\x1B[31m"},
+                              {"rules", "\x1B[31m"},
+                              {"eval", "--game", "\x1B[31m"},
+                              {"eval", "--\x1B[31m"},
+                              {"rules", "--proof", "/\x1B[31m"}}) {
+        const auto said = run_ananas(words);
+        EXPECT_NE(said.status, 0);
+        EXPECT_THAT(said.err, HasSubstr("\\x1B"));
+        EXPECT_EQ(said.err.find('\x1B'), std::string::npos);
+    }
 }
 
 TEST(Program, explains_each_command) {

@@ -103,6 +103,8 @@ TEST_F(RecordCommand, converts_by_the_ending_of_the_name_and_the_result_agrees) 
         EXPECT_EQ(said.err, "1 hand written, 0 left out\n");
         EXPECT_THAT(run_ananas({"replay", file}).out, HasSubstr("1 hands: 1 agree")) << read(file);
     }
+    EXPECT_EQ(run_ananas({"record", "--json", from, (path_ / "again.phh").string()}).out,
+              "{\"written\":1,\"left_out\":0}\n");
     EXPECT_THAT(run_ananas({"record", "--format", "pokerstars", from, "-"}).out, HasSubstr("Ada: posts big blind 2\n"));
 }
 

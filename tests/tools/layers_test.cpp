@@ -74,6 +74,10 @@ TEST_F(Layers, refuse_the_way_round_by_a_relative_path) {
     EXPECT_THAT(check().err, HasSubstr("must be written from src/ on"));
     plant("src/chips/bad.h", "#include \"chips.h\"\n");
     EXPECT_THAT(check().err, HasSubstr("must be written from src/ on"));
+    for (const std::string way : {"cards/../app/y.h", "../src/app/y.h", "./app/y.h"}) {
+        plant("src/chips/bad.h", "#include <" + way + ">\n");
+        EXPECT_THAT(check().err, HasSubstr("must be written from src/ on")) << way;
+    }
 }
 
 TEST_F(Layers, want_every_folder_in_the_list) {
@@ -93,6 +97,11 @@ TEST_F(Layers, see_an_include_behind_a_comment) {
     EXPECT_THAT(check().err, HasSubstr("src/cards/bad.cpp:2: cards may not include \"evaluator/rank.h\""));
     plant("src/cards/bad.cpp", "/* two\n#include \"evaluator/rank.h\"\nthree */\n");
     EXPECT_EQ(check().status, 0);
+}
+
+TEST_F(Layers, take_no_text_for_a_comment) {
+    plant("src/cards/bad.cpp", "auto all = \"src/*\";\n#include \"evaluator/rank.h\"\n");
+    EXPECT_THAT(check().err, HasSubstr("src/cards/bad.cpp:2: cards may not include \"evaluator/rank.h\""));
 }
 
 TEST_F(Layers, see_an_include_in_another_spelling) {
