@@ -1,0 +1,59 @@
+#include "chinese/refusal.h"
+
+#include "game/refusal.h"
+#include "rulebook/rulebook.h"
+
+#include <cstddef>
+
+namespace ananas::chinese {
+namespace {
+
+constexpr Refusal book[] = {
+    {Reason::round_in_progress, clause("FUP-dealerbutton"), "The next round starts when this one is settled."},
+    {Reason::hand_count, clause("FUP-seats"), "A round has two or three hands, at a table of four seats."},
+    {Reason::button_not_dealt_in, clause("FUP-actionbutton"), "The player with both buttons is dealt in."},
+    {Reason::one_player_alone, clause("FUP-twohands"),
+     "A second hand is one of three, and belongs to a player who has another one dealt."},
+    {Reason::fantasy_not_dealt_in, clause("FUP-fantasy"), "Fantasy Land waits until its player is dealt in."},
+    {Reason::limit_wrong, clause("FUP-points"), "A point is worth the table limit, which is more than nothing."},
+    {Reason::below_nine_points, clause("FUP-buyin"),
+     "A round starts with nine points' worth of chips at least: top up or sit out."},
+
+    {Reason::no_cards_due, clause("FUP-deal3"), "No card is dealt before the last ones are placed."},
+    {Reason::wrong_number_of_cards, clause("FUP-deal5"), "Deal exactly the cards that are wanted now."},
+    {Reason::card_not_in_stub, clause("FUP-deck"), "Each card comes from the stub, and only once."},
+
+    {Reason::no_placing_now, clause("FUP-deal3"), "There are no cards to place at the moment."},
+    {Reason::not_your_turn, clause("FUP-deal5"), "Cards are placed in turn from the left of the button."},
+    {Reason::card_is_set, clause("FUP-set"), "A card once placed is set and does not move."},
+    {Reason::not_your_card, clause("FUP-deal3"), "Only cards just dealt to the hand can be placed."},
+    {Reason::placed_twice, clause("FUP-object"), "A card goes into one segment."},
+    {Reason::wrong_number_placed, clause("FUP-deal3"),
+     "Of five cards all are placed, of three two, in Fantasy Land thirteen."},
+    {Reason::segment_full, clause("FUP-object"), "Back and middle take five cards each, the front three."},
+
+    {Reason::no_declaring_now, clause("FUP-sweepdeclare"),
+     "A clean sweep is declared when all cards are set, before segments are compared."},
+    {Reason::nothing_to_declare, clause("FUP-sweepdeclare"), "This hand has nothing to declare, or has answered."},
+    {Reason::fouled_hand, clause("FUP-foul"), "A fouled hand has no clean sweep."},
+    {Reason::not_that_sweep, clause("FUP-sweep"), "The thirteen cards are not that clean sweep."},
+
+    {Reason::buy_in_too_small, clause("FUP-buyin"), "The first buy-in is thirty times the table limit at least."},
+    {Reason::above_maximum, clause("FUP-stakes"), "The stack may not exceed the table's maximum buy-in."},
+    {Reason::not_between_rounds, clause("FUP-stakes"), "Chips are bought between rounds only."},
+    {Reason::chips_stay, clause("FUP-stakes"), "Chips are not taken off the table between rounds."},
+    {Reason::no_such_limit, clause("FUP-fee"), "The collection schedule has no such table limit."},
+    {Reason::one_option_at_a_time, clause("FUP-feeone"),
+     "A table uses one schedule option, and changes it between two downs."},
+    {Reason::too_many_rates, clause("FUP-feeone"), "A table limit has at most five collection rates."},
+
+    {Reason::engine_fault, clause("FUP-type"), "The round does not add up; it is halted for the director."},
+};
+
+static_assert(is_complete(book, Reason::engine_fault), "one row for each reason, in the order of the enumeration");
+
+} // namespace
+
+Refusal refuse(Reason reason) { return book[static_cast<std::size_t>(reason)]; }
+
+} // namespace ananas::chinese
