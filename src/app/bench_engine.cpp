@@ -104,8 +104,9 @@ int bench_engine(BenchWords words) {
                             {"unchecked_hands_per_second", fast},
                             {"checked_hands_per_second", slow}});
         else
-            out.say("{:<16} {:<10} {:<11} {:>16.0f} {:>16.0f} {:>6.1f}×\n", contest.game->name, contest.structure_name,
-                    policy, fast, slow, fast / slow);
+            out.say("{:<16} {:<10} {:<11} {:>16} {:>16} {:>6.1f}×\n", contest.game->name, contest.structure_name,
+                    policy, grouped(static_cast<std::uint64_t>(fast)), grouped(static_cast<std::uint64_t>(slow)),
+                    fast / slow);
         out.flush();
     }
     if (json) {

@@ -9,6 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
+#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -25,5 +27,7 @@ void add_sim(CLI::App &program, int &status);
 
 // For an option that takes one of these words: anything else is a usage error that lists them.
 CLI::Validator one_of(std::vector<std::string_view> words);
+// For an option that takes a whole number in this range.
+CLI::Validator whole_number(std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max());
 
 } // namespace ananas::app

@@ -7,7 +7,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <new>
 #include <string>
 #include <string_view>
@@ -23,6 +26,20 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
         const auto meant = nearest(given, words);
         return fmt::format("'{}' is not one of {}{}", printable(given), fmt::join(words, ", "),
                            meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
+    const auto check = [=](const std::string &given) {
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), number);
+        if (error == std::errc() && end == given.data() + given.size() && number >= least && number <= most)
+            return std::string();
+        return fmt::format("'{}' is not a whole number {}", printable(given),
+                           most == std::numeric_limits<std::int64_t>::max()
+                               ? fmt::format("of {} or more", least)
+                               : fmt::format("from {} to {}", least, most));
     };
     return CLI::Validator(check, "");
 }
@@ -50,7 +67,8 @@ std::string complaint_of(const CLI::ParseError &error, const CLI::App &command, 
     for (const std::string &word : words) {
         if (word == "--") break;
         const std::string name = word.substr(0, word.find('='));
-        if (!name.starts_with('-') || name == "-" || command.get_option_no_throw(name) != nullptr) continue;
+        const bool number = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
+        if (!name.starts_with('-') || name == "-" || number || command.get_option_no_throw(name) != nullptr) continue;
         const auto meant = nearest(name, std::vector<std::string_view>(names.begin(), names.end()));
         return fmt::format("there is no option '{}'{}", printable(name),
                            meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));

@@ -73,12 +73,12 @@ void say_outcomes(Speech &out, const Words &words, const Simulation &simulation,
     const auto say = [&](std::string_view what, std::uint64_t hands) {
         const double share = static_cast<double>(hands) / static_cast<double>(outcomes.hands);
         const auto bar = static_cast<int>(share * 40 + 0.5);
-        out.say("  {:<28} {:>12} {:>7.2f} %  {:▇<{}}\n", what, hands, share * 100, "", bar);
+        out.say("  {:<28} {:>13} {:>7.2f} %  {:▇<{}}\n", what, grouped(hands), share * 100, "", bar);
     };
     const auto &streets = simulation.table.game->streets;
     out.say("{}, {} limit, {} players, {} hands, seed {}, {}{}\n\n", simulation.table.game->title,
-            words.limit == "limit" ? "fixed" : words.limit, words.players, words.hands, words.seed, words.policy,
-            words.checked ? ", checked" : "");
+            words.limit == "limit" ? "fixed" : words.limit, words.players, grouped(words.hands), words.seed,
+            words.policy, words.checked ? ", checked" : "");
     for (std::size_t street = 0; street < streets.size(); ++street)
         say(fmt::format("all fold in betting round {}", street + 1), outcomes.uncontested[street]);
     say("showdown", outcomes.showdowns);
@@ -117,9 +117,9 @@ int simulate(const Words &words) {
         say_outcomes(out, words, simulation, outcomes);
         out.say("\n  average pot      {:>14.1f} chips, stacks of {} at most\n",
                 static_cast<double>(outcomes.pots.units()) / static_cast<double>(outcomes.hands),
-                simulation.stack.units());
+                grouped(static_cast<std::uint64_t>(simulation.stack.units())));
         out.say("  chips conserved  {:>14}\n", sound ? "yes" : "NO");
-        out.say("  speed            {:>14.0f} hands/s of processor time\n", rate);
+        out.say("  speed            {:>14} hands/s of processor time\n", grouped(static_cast<std::uint64_t>(rate)));
         out.say("  signature      {:>16}\n", signature);
     }
     out.flush();
@@ -141,10 +141,12 @@ void add_sim(CLI::App &program, int &status) {
         ->check(one_of({std::begin(structure_names), std::end(structure_names)}))
         ->capture_default_str();
     command->add_option("--players", words->players, "2 to 10, stud to 9")
-        ->check(CLI::Range(2, betting::max_seats))
+        ->check(whole_number(2, betting::max_seats))
         ->capture_default_str();
-    command->add_option("--hands", words->hands, "How many")->check(CLI::PositiveNumber)->capture_default_str();
-    command->add_option("--seed", words->seed, "The same seed deals the same hands")->capture_default_str();
+    command->add_option("--hands", words->hands, "How many")->check(whole_number(1))->capture_default_str();
+    command->add_option("--seed", words->seed, "The same seed deals the same hands")
+        ->check(whole_number(0))
+        ->capture_default_str();
     command->add_option("--policy", words->policy, "random or check-call")
         ->check(one_of({analysis::policy_names.begin(), analysis::policy_names.end()}))
         ->capture_default_str();

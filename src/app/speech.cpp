@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <numeric>
 #include <span>
@@ -86,6 +87,12 @@ bool Lines::fetch() {
     if (got < 0) fail("cannot read " + name_);
     held_.resize(had + static_cast<std::size_t>(got));
     return got > 0;
+}
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t place = digits.size(); place > 3;) digits.insert(place -= 3, 1, ',');
+    return digits;
 }
 
 Screen screen() {

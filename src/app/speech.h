@@ -6,6 +6,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <span>
 #include <string>
@@ -78,6 +79,9 @@ private:
     int descriptor_;
     std::string held_;
 };
+
+// A number as people read it: 1,234,567.
+std::string grouped(std::uint64_t number);
 
 // What standard output is connected to.
 struct Screen {

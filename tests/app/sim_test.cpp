@@ -34,6 +34,13 @@ TEST(Sim, signs_the_same_words_alike_through_both_doors) {
         }
 }
 
+TEST(Sim, says_which_numbers_it_takes) {
+    EXPECT_THAT(run_ananas({"sim", "--hands", "0"}).err, HasSubstr("'0' is not a whole number of 1 or more"));
+    EXPECT_THAT(run_ananas({"sim", "--hands", "1e6"}).err, HasSubstr("'1e6' is not a whole number of 1 or more"));
+    EXPECT_THAT(run_ananas({"sim", "--players", "11"}).err, HasSubstr("'11' is not a whole number from 2 to 10"));
+    EXPECT_EQ(run_ananas({"sim", "--hands", "-5"}).status, 2);
+}
+
 TEST(Sim, signs_games_structures_tables_and_policies_apart) {
     const std::string once = signature({"--game", "holdem"});
     EXPECT_NE(once, signature({"--game", "pineapple"}));

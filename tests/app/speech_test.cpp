@@ -24,6 +24,13 @@ TEST(Wrapped, leaves_a_word_that_is_too_long_whole) {
     EXPECT_THAT(wrapped("", 4), ElementsAre(""));
 }
 
+TEST(Grouped, puts_commas_between_thousands) {
+    EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(1000), "1,000");
+    EXPECT_EQ(grouped(133'784'560), "133,784,560");
+}
+
 TEST(Nearest, forgives_a_slip_and_in_long_words_two) {
     constexpr std::string_view words[] = {"bet", "raise", "showdown"};
     EXPECT_THAT(nearest("riase", words), ElementsAre("raise"));
