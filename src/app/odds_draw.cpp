@@ -79,9 +79,8 @@ double edge_percent(double value, double bet) { return 100 * (std::min(0.5, ante
 Axes axes_for(double value) {
     const double top = std::max(edge_percent(value, smallest_bet), 0.0);
     const double bottom = std::min(edge_percent(value, largest_bet), 0.0);
-    double step = 1;
-    for (const double wider : {2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1000.0})
-        if ((top - bottom) / step > 8) step = wider;
+    double step = 1; // then 2, 5, 10, 20, 50 and so on
+    for (int wider = 0; (top - bottom) / step > 8; ++wider) step *= wider % 3 == 1 ? 2.5 : 2;
     return {.top_edge = (std::floor(top / step) + 1) * step,
             .bottom_edge = (std::ceil(bottom / step) - (bottom < 0 ? 1 : 0)) * step,
             .step = step};

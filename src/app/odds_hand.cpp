@@ -82,7 +82,7 @@ Result<std::vector<SpotAsked>, Complaint> spots_of(const HandAsked &asked_for, c
                                     asked_for.hand, hand->size()));
     const int turned = community->size();
     const auto stage = stage_of(game, turned);
-    if (!stage && !(throws && turned == 0))
+    if (!stage && (!throws || turned != 0))
         return complain(fmt::format("{} asks for a decision with {} community cards, not with {}", game.title,
                                     community_counts(game), turned));
     if (kept_only && turned == 0)

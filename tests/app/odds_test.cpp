@@ -96,6 +96,21 @@ TEST(OddsCommand, draws_the_edge_by_the_size_of_the_bet) {
     (void)std::remove(path.c_str());
 }
 
+TEST(OddsCommand, draws_schedules_that_no_house_would_offer) {
+    const std::string path = testing::TempDir() + "generous.svg";
+    const std::string said = answer({"twisted", "--schedule", "-", "--draw", path}, "high card 100000\n");
+    EXPECT_THAT(said, HasSubstr("The player is ahead at every first bet."));
+    std::ifstream file(path);
+    const std::string picture{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    EXPECT_LT(picture.size(), 20'000U) << "as many lines as for any other";
+    EXPECT_THAT(picture, testing::Not(HasSubstr("even at")));
+    (void)std::remove(path.c_str());
+    EXPECT_THAT(answer({"twisted", "--schedule", "-"}, "royal flush 1\n"),
+                HasSubstr("The house is ahead at every first bet."));
+    EXPECT_EQ(field(answer({"twisted", "--schedule", "-", "--json"}, "royal flush 1\n"), "break_even_first_bet"),
+              "null");
+}
+
 TEST(OddsCommand, speaks_to_people) {
     const std::string said = answer({"twisted", "--schedule", "B"});
     EXPECT_THAT(said, StartsWith("Twisted Pineapple, schedule B; second bet 1 and river bet 1 times the first\n"));
