@@ -19,7 +19,9 @@ namespace ananas::app {
 enum Status : int { done = 0, answer_is_no = 1, wrong_usage = 2 };
 
 void add_bench(CLI::App &program, int &status);
+void add_chinese(CLI::App &program, int &status);
 void add_eval(CLI::App &program, int &status);
+void add_fantasy(CLI::App &program, int &status);
 void add_odds(CLI::App &program, int &status);
 void add_record(CLI::App &program, int &status);
 void add_replay(CLI::App &program, int &status);

@@ -36,7 +36,7 @@ TEST(Bench, plays_the_same_hands_through_both_doors_of_the_engine) {
 TEST(Bench, names_what_it_can_measure) {
     const auto said = run_ananas({"bench", "shuffle"});
     EXPECT_EQ(said.status, 2);
-    EXPECT_THAT(said.err, HasSubstr("'shuffle' is not one of evaluator, engine"));
+    EXPECT_THAT(said.err, HasSubstr("'shuffle' is not one of evaluator, engine, fantasy"));
 }
 
 } // namespace
