@@ -197,6 +197,11 @@ void count(const Hand &hand, Outcomes &outcomes) {
     sign(board_of(state).bits());
     sign(state.gone.bits());
     sign(std::uint64_t{state.street} ^ index(state.aggressor) << 8 ^ index(state.opener) << 16);
+    for (const SeatSet seats : {state.live, state.shown, state.mucked, state.killed}) {
+        std::uint64_t word = 0;
+        for (const Seat seat : seats) word |= std::uint64_t{1} << index(seat);
+        sign(word);
+    }
 
     ++outcomes.hands;
     outcomes.signature = signature;

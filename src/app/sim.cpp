@@ -1,5 +1,5 @@
 // `ananas sim`: plays many hands of a betting game and says how they ended, how fast, and with which
-// signature – a number that any change of the rules' behaviour changes.
+// signature – a number that changes when any of these hands is dealt, played or settled otherwise.
 
 #include "analysis/simulation.h"
 #include "app/commands.h"

@@ -96,6 +96,8 @@ public:
             s_.full_wager = to;
             s_.brought_in = false;
             ++s_.wagers;
+        } else if (s_.bring_in_due) { // all-in above the bring-in and below the bet that would complete it
+            s_.brought_in = true;
         }
         s_.bring_in_due = false;
         s_.to_match = to;

@@ -102,12 +102,15 @@ Legal legal_actions(const Table &table, const State &state) {
     return legal;
 }
 
-Chips bet_size(const Table &table, const State &state) {
-    if (table.stakes.structure != Structure::limit) return table.stakes.small_bet;
+bool plays_big_bets(const Table &table, const State &state) {
+    if (table.stakes.structure != Structure::limit) return false;
     const bool doubled = table.house.open_pair_doubles && state.street == 1 &&
                          table.game->showdown.wins == Wins::high && open_pair_showing(state);
-    const bool big = doubled || street_of(table, state).bet == BetSize::big;
-    return big ? table.stakes.big_bet : table.stakes.small_bet;
+    return doubled || street_of(table, state).bet == BetSize::big;
+}
+
+Chips bet_size(const Table &table, const State &state) {
+    return state.big_bets ? table.stakes.big_bet : table.stakes.small_bet;
 }
 
 Raise raise_range(const Table &table, const State &state, Seat seat) {

@@ -48,7 +48,9 @@ struct Legal {
 };
 Legal legal_actions(const Table &table, const State &state);
 
-// One bet of this street in limit, the smallest bet otherwise.
+// Whether a round that opens now is played with limit's big bet.
+bool plays_big_bets(const Table &table, const State &state);
+// One bet of this round in limit, the smallest bet otherwise.
 Chips bet_size(const Table &table, const State &state);
 // From where to where a seat may bet or raise, if it may.
 Raise raise_range(const Table &table, const State &state, Seat seat);

@@ -15,8 +15,10 @@ constexpr Refusal book[] = {
     {Reason::positions_wrong, clause("HR-H4"),
      "The blinds are posted by two different players who are dealt in, and the button is a seat of the table."},
     {Reason::stakes_wrong, clause("HR-H4"),
-     "The stakes do not fit: a smallest bet above nothing, a bring-in no larger, no amount below nothing, and in limit "
-     "a big bet no smaller."},
+     "The stakes do not fit: a smallest bet above nothing, a bring-in no larger, no amount below nothing, in limit a "
+     "big "
+     "bet no smaller, blinds that do not fall and come from different players, no opening bet beside them, no missed "
+     "blind without them."},
 
     {Reason::no_cards_due, clause("SAT-P21"), "No card is dealt before its round."},
     {Reason::wrong_number_of_cards, clause("SAT-G5"), "Deal exactly the cards that this street wants, burn first."},

@@ -13,6 +13,7 @@ namespace ananas::betting {
 // Wagers start anew; on the first street the blinds are the first of them.
 inline void clear_wagers(const Table &table, State &state) {
     if (state.street > 0) state.to_match = Chips();
+    state.big_bets = plays_big_bets(table, state); // for the whole round, whoever folds meanwhile
     state.full_wager = state.to_match;
     state.wagers = state.to_match > Chips() ? 1 : 0;
     state.raise_size = state.to_match > Chips() ? state.to_match : bet_size(table, state);

@@ -1,6 +1,5 @@
 // A hand in progress: flat, small, copied as bytes. Chips move by post(), post_dead(), give_back(), pay()
-// and take_back() alone,
-// so that none is made or lost.
+// and take_back() alone, so that none is made or lost.
 #pragma once
 
 #include "base/list.h"
@@ -71,6 +70,7 @@ struct State {
     bool brought_in = false;      // and nobody has completed it
     bool heads_up_round = false;  // the round began with two players
     bool dealt_community = false; // the street was short of cards (HR-S8)
+    bool big_bets = false;        // limit: the round is played with the big bet
 
     Chips to_match;   // the wager to answer this round
     Chips full_wager; // the last of them that was a full bet or raise

@@ -43,7 +43,7 @@ public:
         for (const Seat seat : start.dealt)
             if (start.stacks[seat] <= Chips()) return Reason::stack_empty;
         if (!positions_fit(start)) return Reason::positions_wrong;
-        return first_of(!stakes_fit(), Reason::stakes_wrong);
+        return first_of(!stakes_fit(start), Reason::stakes_wrong);
     }
 
     Verdict operator()(const Deal &deal) const {
@@ -142,8 +142,14 @@ private:
         if (!blinds) return true;
         return start.dealt.contains(big) && small != big;
     }
-    [[nodiscard]] bool stakes_fit() const {
+    [[nodiscard]] bool stakes_fit(const Start &start) const {
         const Stakes &stakes = table_.stakes;
+        const auto &blinds = stakes.blinds;
+        // A blind from every seat at most, each at least the one before, and no other way to open beside them.
+        if (static_cast<int>(blinds.size()) > start.dealt.size() && blinds.size() > 2) return false;
+        if (!std::ranges::is_sorted(blinds) || (!blinds.empty() && stakes.opening_bet > Chips())) return false;
+        const auto owes = [&](Seat seat) { return start.makes_up[seat] != MakesUp::nothing; };
+        if (blinds.size() < 2 && std::ranges::any_of(start.dealt, owes)) return false;
         const bool sized = stakes.small_bet > Chips() && stakes.unit > Chips() && stakes.bring_in <= stakes.small_bet;
         const auto at_least_nothing = [](Chips amount) { return amount >= Chips(); };
         const bool forced = std::ranges::all_of(stakes.blinds, at_least_nothing) && at_least_nothing(stakes.ante) &&

@@ -21,6 +21,7 @@ Onlooker::Onlooker(const PerSeat<Chips> &stacks) {
 
 void Onlooker::pay(Seat seat, Chips amount, bool live) {
     players_[seat].stack -= amount;
+    players_[seat].committed += amount;
     pot_ += amount;
     if (live) players_[seat].bet += amount;
 }
@@ -41,6 +42,10 @@ struct Onlooker::Hear {
         const bool dead = posted.kind == PostKind::ante || posted.kind == PostKind::big_blind_ante ||
                           posted.kind == PostKind::dead_blind;
         o.pay(posted.seat, posted.amount, !dead);
+        if (posted.kind == PostKind::big_blind_ante || posted.kind == PostKind::dead_blind) {
+            o.players_[posted.seat].committed -= posted.amount; // nobody's bet
+            o.dead_ += posted.amount;
+        }
     }
     void operator()(const Reshuffled &) const { o.burned_ = {}; }
     void operator()(const Burned &burned) const { o.burned_ |= burned.card; }
@@ -66,8 +71,13 @@ struct Onlooker::Hear {
         if (returned.why == Why::above_the_pot) return; // it never left the player's side of the line
         o.pay(returned.seat, -returned.amount, true);
     }
-    void operator()(const RoundClosed &) const { o.collect(); }
-    void operator()(const ChoseDiscard &) const {}
+    void operator()(const RoundClosed &) const {
+        o.collect();
+        ++o.rounds_;
+    }
+    void operator()(const ChoseDiscard &chose) const {
+        o.players_[chose.seat].discard = static_cast<std::uint8_t>(chose.card.number());
+    }
     void operator()(const Discarded &discarded) const {
         Hole &cards = o.players_[discarded.seat].cards;
         cards.erase(static_cast<std::size_t>(std::ranges::find(cards, discarded.card) - cards.begin()));
@@ -78,21 +88,27 @@ struct Onlooker::Hear {
     }
     void operator()(const Mucked &mucked) const { o.mucked_ |= mucked.seat; }
     void operator()(const Asked &) const {}
-    void operator()(const Killed &killed) const { EXPECT_TRUE(o.shown_.contains(killed.seat)); }
+    void operator()(const Killed &killed) const {
+        EXPECT_TRUE(o.shown_.contains(killed.seat));
+        o.killed_ |= killed.seat;
+    }
     void operator()(const Awarded &awarded) const {
         for (const Seat seat : awarded.winners) {
             EXPECT_TRUE(o.live_.contains(seat));
             o.players_[seat].stack += awarded.to(seat);
+            o.players_[seat].won += awarded.to(seat);
             o.pot_ -= awarded.to(seat);
         }
         EXPECT_TRUE(awarded.winners.contains_all(awarded.odd));
     }
     void operator()(const TakenBack &taken) const {
         o.players_[taken.seat].stack -= taken.amount;
+        o.players_[taken.seat].won -= taken.amount;
         o.pot_ += taken.amount;
     }
     void operator()(const HandOver &) const {
         o.collect();
+        o.over_ = true;
         EXPECT_EQ(o.pot_, Chips()) << "chips are left in the middle";
     }
 };
@@ -109,7 +125,12 @@ void Onlooker::compare(const State &state) const {
     EXPECT_EQ(state.dealt, dealt_);
     EXPECT_EQ(state.live, live_);
     EXPECT_EQ(state.shown, shown_);
-    EXPECT_TRUE(mucked_.contains_all(state.mucked));
+    EXPECT_TRUE(mucked_.contains_all(state.mucked)); // asked for by the winner, a hand is live again
+    EXPECT_TRUE(killed_.contains_all(state.killed));
+    EXPECT_EQ(state.dead, dead_);
+    EXPECT_EQ(state.phase == Phase::over, over_);
+    EXPECT_LE(state.street, rounds_);
+    EXPECT_LE(rounds_, state.street + 1);
     EXPECT_EQ(state.button, button_);
     EXPECT_EQ(state.actor, turn_);
     EXPECT_EQ(state.board, board_);
@@ -117,6 +138,9 @@ void Onlooker::compare(const State &state) const {
     for (const Seat seat : dealt_) {
         EXPECT_EQ(state.players[seat].stack, players_[seat].stack);
         EXPECT_EQ(state.players[seat].bet, players_[seat].bet);
+        EXPECT_EQ(state.players[seat].committed, players_[seat].committed);
+        EXPECT_EQ(state.players[seat].won, players_[seat].won);
+        EXPECT_EQ(state.players[seat].discard, players_[seat].discard);
         EXPECT_EQ(state.players[seat].cards, players_[seat].cards);
         EXPECT_EQ(state.players[seat].up, players_[seat].up);
     }

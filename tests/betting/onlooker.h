@@ -29,11 +29,15 @@ private:
     SeatSet live_;
     SeatSet shown_;
     SeatSet mucked_;
+    SeatSet killed_;
     Seat button_ = no_seat;
     Seat turn_ = no_seat;
     List<Card, 5> board_;
     CardSet burned_;
     Chips pot_;
+    Chips dead_;
+    int rounds_ = 0; // closed
+    bool over_ = false;
 };
 
 } // namespace ananas::betting

@@ -246,7 +246,7 @@ void resample(std::uint64_t seed) {
 }
 
 TEST(Properties, views_do_not_change_with_cards_that_the_viewer_may_not_know) {
-    for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
         resample(seed);
         ASSERT_FALSE(HasFailure()) << "seed " << seed;
     }

@@ -106,7 +106,8 @@ Command RandomHand::next(const State &state) {
                           table_.game->streets[state.street].opens == Opening::left_of_button && below(30) == 0;
         if (dark) {
             const Seat first = state.funded.first_after(state.button);
-            const Chips bet = std::min(bet_size(table_, state), state.players[first].stack);
+            const Chips size = plays_big_bets(table_, state) ? table_.stakes.big_bet : table_.stakes.small_bet;
+            const Chips bet = std::min(size, state.players[first].stack);
             return Dark{first, {.kind = below(2) == 0 ? DarkKind::check : DarkKind::bet, .to = bet}};
         }
         return deal(state, legal.deal);

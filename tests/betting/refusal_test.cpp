@@ -96,8 +96,20 @@ TEST(Starting, wants_chips_blinds_and_stakes_in_order) {
     below_nothing.stakes.ante = Chips(-1);
     EXPECT_EQ(reason(below_nothing, {}, two_players()), Reason::stakes_wrong);
 
+    Table blinds = holdem;
+    blinds.stakes.blinds = {Chips(100), Chips(50)};
+    EXPECT_EQ(reason(blinds, {}, two_players()), Reason::stakes_wrong) << "a big blind below the small";
+    blinds.stakes.blinds = {Chips(5), Chips(10), Chips(20)};
+    EXPECT_EQ(reason(blinds, {}, two_players()), Reason::stakes_wrong) << "one player would post two of them";
+    blinds = holdem;
+    blinds.stakes.opening_bet = Chips(100);
+    EXPECT_EQ(reason(blinds, {}, two_players()), Reason::stakes_wrong) << "blinds and an opening bet";
+
     Table stud{.game = &games::stud, .stakes = usual_stakes(games::stud, Structure::limit, Chips(10)), .house = {}};
     EXPECT_EQ(reason(stud, {}, two_players()), std::nullopt);
+    start = two_players();
+    start.makes_up[ben] = MakesUp::big_blind;
+    EXPECT_EQ(reason(stud, {}, start), Reason::stakes_wrong) << "a missed blind where there are none";
     stud.stakes.bring_in = Chips(11);
     EXPECT_EQ(reason(stud, {}, two_players()), Reason::stakes_wrong) << "a completion would be less than the bring-in";
 }
