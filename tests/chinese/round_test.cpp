@@ -231,7 +231,7 @@ Round fantasy_until_declaring(std::string_view dealt, const Board &set) {
     round.deal(dealt);
     round.take(Place{.seat = cleo, .cards = set});
     CardSet stub = CardSet::full_deck() - cards(dealt);
-    while (round.state.phase != Phase::declaring) {
+    while (round.state.phase != Phase::declaring && round.state.phase != Phase::over) {
         if (round.state.phase == Phase::placing) {
             round.take(TimeOut{round.state.turn});
             continue;
