@@ -15,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -56,50 +57,112 @@ Chips total_of(const betting::Pots &pots) {
                            [](Chips sum, const betting::Pot &pot) { return sum + pot.amount; });
 }
 
-// Ways in which a rake that the record does not break down may have come out of several pots.
-std::vector<std::vector<Chips>> rake_splits(const betting::Pots &pots, Chips rake) {
-    std::vector<std::vector<Chips>> ways;
-    const std::size_t count = pots.size();
-    const Chips total = total_of(pots);
-    for (std::size_t first = 0; first < count; ++first) {
-        std::vector<Chips> way(count);
-        way[first] = rake;
-        ways.push_back(way);
+// The rake as it comes out of the first pots that hold it.
+std::vector<Chips> from_the_front(const betting::Pots &pots, Chips rake) {
+    std::vector<Chips> split;
+    for (const betting::Pot &pot : pots) {
+        split.push_back(std::min(rake, pot.amount));
+        rake -= split.back();
     }
-    std::vector<Chips> shared(count);
-    Chips left = rake;
-    for (std::size_t pot = count; pot-- > 1;) {
-        std::int64_t part = 0;
-        if (total > Chips() && !__builtin_mul_overflow(rake.units(), pots[pot].amount.units(), &part))
-            shared[pot] = Chips(part / total.units());
-        left -= shared[pot];
-    }
-    shared[0] = left;
-    ways.push_back(shared);
-    return ways;
+    return split;
 }
 
-// What each player wins if this much of each pot is rake; nothing if the pots do not hold it.
-std::optional<std::vector<Chips>> ours(const Played &played, const betting::Pots &pots,
-                                       const std::vector<Chips> &rake) {
-    betting::Pots net = pots;
-    for (std::size_t pot = 0; pot < net.size(); ++pot) {
-        net[pot].amount -= rake[pot];
-        if (rake[pot] < Chips() || net[pot].amount < Chips()) return std::nullopt;
+// What the pots pay, and whether a rake that the record does not break down may have come out of them in some way
+// that pays everybody what the record says. A pot with less in it pays nobody more, which bounds the rake of each.
+class Payout {
+public:
+    Payout(const Played &played, const betting::Pots &pots)
+        : played_(played), pots_(pots), net_(pots), state_(played.state) {
+        most_.emplace_back(played.seats.size());
+        for (std::size_t pot = 0; pot < pots.size(); ++pot) {
+            most_.push_back(most_.back());
+            const std::vector<Chips> all = from(pot, Chips());
+            for (std::size_t player = 0; player < all.size(); ++player) most_.back()[player] += all[player];
+        }
     }
-    std::vector<Chips> won(played.seats.size());
-    betting::State state = played.state;
-    for (std::size_t pot = 0; pot < net.size(); ++pot) {
-        state.mucked = played.mucked_before[pot]; // somebody may win a side pot unseen and then throw the hand away
-        for (const betting::Awarded &awarded : betting::awards_of(played.table, state, net, pot))
+
+    // What each player gets if this much of each pot is rake.
+    std::vector<Chips> after(const std::vector<Chips> &rake) {
+        std::vector<Chips> won(played_.seats.size());
+        for (std::size_t pot = 0; pot < pots_.size(); ++pot) {
+            const std::vector<Chips> paid = from(pot, rake[pot]);
+            for (std::size_t player = 0; player < won.size(); ++player) won[player] += paid[player];
+        }
+        return won;
+    }
+
+    bool can_pay(const std::vector<Chips> &wins, Chips rake) {
+        tries_ = most_tries;
+        return can_pay(pots_.size(), wins, rake);
+    }
+
+private:
+    // Odd chips fall anew with every unit of rake; after this many ways they have fallen in all there are.
+    static constexpr int most_tries = 4096;
+
+    std::vector<Chips> from(std::size_t pot, Chips rake) {
+        net_[pot].amount = pots_[pot].amount - rake;
+        state_.mucked = played_.mucked_before[pot]; // somebody may win a side pot unseen and then throw the hand away
+        std::vector<Chips> paid(played_.seats.size());
+        for (const betting::Awarded &awarded : betting::awards_of(played_.table, state_, net_, pot))
             for (const Seat seat : awarded.winners)
-                won[static_cast<std::size_t>(std::ranges::find(played.seats, seat) - played.seats.begin())] +=
+                paid[static_cast<std::size_t>(std::ranges::find(played_.seats, seat) - played_.seats.begin())] +=
                     awarded.to(seat);
+        return paid;
     }
-    return won;
-}
 
-// One way of playing it, with every way of taking the rake.
+    // The same for the first pots alone.
+    bool can_pay(std::size_t pots, const std::vector<Chips> &wins, Chips rake) {
+        if (pots == 0) return rake == Chips() && std::ranges::all_of(wins, [](Chips win) { return win == Chips(); });
+        const std::size_t pot = pots - 1;
+        Chips before;
+        for (std::size_t other = 0; other < pot; ++other) before += pots_[other].amount;
+        const Chips least = std::max(Chips(), rake - before);
+        const Chips most = std::min(rake, pots_[pot].amount);
+        const auto pays_too_much = [&](Chips taken) {
+            const std::vector<Chips> paid = from(pot, taken);
+            return !std::ranges::equal(paid, wins, std::less_equal{});
+        };
+        const auto pays_enough = [&](Chips taken) {
+            const std::vector<Chips> paid = from(pot, taken);
+            for (std::size_t player = 0; player < paid.size(); ++player)
+                if (paid[player] + most_[pot][player] < wins[player]) return false;
+            return true;
+        };
+        for (Chips taken = first_without(least, most, pays_too_much); taken <= most && pays_enough(taken);
+             taken += Chips(1)) {
+            if (tries_-- == 0) return false;
+            std::vector<Chips> left = wins;
+            const std::vector<Chips> paid = from(pot, taken);
+            for (std::size_t player = 0; player < left.size(); ++player) left[player] -= paid[player];
+            if (can_pay(pot, left, rake - taken)) return true;
+        }
+        return false;
+    }
+
+    // The smallest amount for which something does not hold that holds up to there; above `most` if there is none.
+    template <class Holds> static Chips first_without(Chips least, Chips most, const Holds &holds) {
+        std::int64_t low = least.units();
+        std::int64_t high = most.units() + 1;
+        while (low < high) {
+            const std::int64_t middle = low + (high - low) / 2;
+            if (holds(Chips(middle)))
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return Chips(low);
+    }
+
+    const Played &played_;
+    const betting::Pots &pots_;
+    betting::Pots net_;
+    betting::State state_;
+    std::vector<std::vector<Chips>> most_; // what each player gets at the most from the pots below this number
+    int tries_ = 0;
+};
+
+// One way of playing it, with every way of taking the rake; where the record tells pot by pot, that one alone.
 Compared compare_once(const HandRecord &record, const Played &played) {
     const betting::Pots pots = betting::pots_of(played.state);
     const Paid theirs = paid_in(record, pots.size());
@@ -110,24 +173,21 @@ Compared compare_once(const HandRecord &record, const Played &played) {
         return {.difference =
                     fmt::format("the pot is {}, and {} are paid out of it", money(total), money(theirs.total))};
 
-    std::vector<std::vector<Chips>> splits = rake_splits(pots, rake);
-    if (theirs.pot_by_pot) {
-        std::vector<Chips> recorded;
-        for (std::size_t pot = 0; pot < pots.size(); ++pot) recorded.push_back(pots[pot].amount - theirs.pots[pot]);
-        splits.insert(splits.begin(), recorded);
-    }
+    std::vector<Chips> split;
+    if (theirs.pot_by_pot)
+        for (std::size_t pot = 0; pot < pots.size(); ++pot) split.push_back(pots[pot].amount - theirs.pots[pot]);
+    const bool told = theirs.pot_by_pot && std::ranges::none_of(split, [](Chips part) { return part < Chips(); });
+    if (!told) split = from_the_front(pots, rake);
+
+    Payout payout(played, pots);
+    const std::vector<Chips> won = payout.after(split);
+    if (won == theirs.players || (!told && payout.can_pay(theirs.players, rake))) return {.same = true};
     Compared compared;
-    for (const std::vector<Chips> &split : splits) {
-        const std::optional<std::vector<Chips>> won = ours(played, pots, split);
-        if (!won) continue;
-        if (*won == theirs.players) return {.same = true};
-        if (!compared.difference.empty()) continue;
-        for (std::size_t player = 0; player < won->size(); ++player)
-            if ((*won)[player] != theirs.players[player])
-                compared.difference +=
-                    fmt::format("{}{} wins {}, we say {}", compared.difference.empty() ? "" : "; ",
-                                record.players[player].name, money(theirs.players[player]), money((*won)[player]));
-    }
+    for (std::size_t player = 0; player < won.size(); ++player)
+        if (won[player] != theirs.players[player])
+            compared.difference +=
+                fmt::format("{}{} wins {}, we say {}", compared.difference.empty() ? "" : "; ",
+                            record.players[player].name, money(theirs.players[player]), money(won[player]));
     return compared;
 }
 

@@ -175,6 +175,44 @@ Total pot $2.50 | Rake $0.11
     EXPECT_EQ(replay_text(other).verdict, Verdict::differ) << "the odd cent is for the first left of the button";
 }
 
+// Four out of the main pot and one out of the side pot: neither all from one nor in proportion.
+TEST(Replay, a_rake_may_come_out_of_the_pots_in_any_way_that_pays_the_winners) {
+    constexpr std::string_view raked = R"(variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [50, 100, 100]
+actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 QsQd', 'p3 cbr 50', 'p1 cc', 'p2 cc', 'd db 2c7d9s',
+  'p2 cbr 50', 'p3 cc', 'd db Jd', 'd db 3h', 'p2 sm KsKd', 'p3 sm QsQd', 'p1 sm AsAd']
+winnings = [146, 99, 0]
+)";
+    EXPECT_EQ(replay_text(raked).verdict, Verdict::agree) << replay_text(raked).why;
+    EXPECT_EQ(replay_text(replaced(raked, "[146, 99, 0]", "[150, 95, 0]")).verdict, Verdict::agree);
+    EXPECT_EQ(replay_text(replaced(raked, "[146, 99, 0]", "[145, 100, 0]")).verdict, Verdict::agree);
+    EXPECT_EQ(replay_text(replaced(raked, "[146, 99, 0]", "[146, 0, 99]")).verdict, Verdict::differ);
+    EXPECT_EQ(replay_text(replaced(raked, "[146, 99, 0]", "[99, 146, 0]")).verdict, Verdict::differ);
+    EXPECT_EQ(replay_text(replaced(raked, "[146, 99, 0]", "[151, 94, 0]")).verdict, Verdict::differ)
+        << "the main pot holds 150";
+    EXPECT_EQ(replay_text(replaced(raked, "[146, 99, 0]", "[0, 245, 0]")).verdict, Verdict::differ);
+}
+
+// The board plays in both pots: nine out of the main pot leave 47 each, 51 out of the side pot an odd chip.
+TEST(Replay, a_rake_out_of_split_side_pots_is_found_and_a_wrong_share_is_not) {
+    constexpr std::string_view split = R"(variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [50, 100, 100]
+actions = ['d dh p1 2s2d', 'd dh p2 3s3d', 'd dh p3 4s4d', 'p3 cbr 50', 'p1 cc', 'p2 cc', 'd db AcKcQc',
+  'p2 cbr 50', 'p3 cc', 'd db Jc', 'd db Tc', 'p2 sm 3s3d', 'p3 sm 4s4d', 'p1 sm 2s2d']
+winnings = [47, 72, 71]
+)";
+    EXPECT_EQ(replay_text(split).verdict, Verdict::agree) << replay_text(split).why;
+    EXPECT_EQ(replay_text(replaced(split, "[47, 72, 71]", "[47, 71, 72]")).verdict, Verdict::differ)
+        << "no pot gives the odd chip to the last";
+    EXPECT_EQ(replay_text(replaced(split, "[47, 72, 71]", "[47, 76, 67]")).verdict, Verdict::differ);
+}
+
 TEST(Replay, an_up_card_nobody_noted_is_taken_so_that_the_right_player_begins) {
     const Replayed replayed = replay_text(R"(variant = 'F7S'
 antes = [1, 1, 1]
