@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -85,6 +87,32 @@ bool leave_out_bystanders(HandRecord &record) {
     for (std::size_t place = 0; place < record.players.size(); ++place)
         if (record.players[place].seat == record.button_seat) record.button = static_cast<int>(place);
     return fair;
+}
+
+HandRecord listed_from(const HandRecord &record, int first) {
+    const auto count = static_cast<int>(record.players.size());
+    const auto moved = [&](int player) { return player < 0 ? player : (player + count - first) % count; };
+    HandRecord turned = record;
+    std::ranges::rotate(turned.players, turned.players.begin() + first);
+    if (!turned.outcome.finishing.empty())
+        std::ranges::rotate(turned.outcome.finishing, turned.outcome.finishing.begin() + first);
+    turned.button = moved(record.button);
+    for (Happening &happening : turned.happenings) happening.player = moved(happening.player);
+    for (Win &win : turned.outcome.wins) win.player = moved(win.player);
+    return turned;
+}
+
+bool chairs_ascend(const HandRecord &record) {
+    return std::ranges::adjacent_find(record.players, std::greater_equal{}, &Player::seat) == record.players.end();
+}
+
+std::optional<HandRecord> by_chair(const HandRecord &record) {
+    const auto lowest = std::ranges::min_element(record.players, {}, &Player::seat);
+    HandRecord turned = listed_from(record, static_cast<int>(lowest - record.players.begin()));
+    if (!chairs_ascend(turned)) return std::nullopt;
+    // Somebody dealt even without a button: who is first to the left breaks ties.
+    if (record.button_seat == 0 && lowest != record.players.begin()) turned.button_seat = record.players.back().seat;
+    return turned;
 }
 
 Chips bring_in_of(const HandRecord &record) {

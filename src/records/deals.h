@@ -6,6 +6,7 @@
 #include "records/record.h"
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace ananas::records {
@@ -19,6 +20,13 @@ void complete_deals(HandRecord &record, const std::vector<std::size_t> &later_st
 
 // Takes those out of a record who neither post nor act: they were not dealt in. False if a pot goes to one.
 bool leave_out_bystanders(HandRecord &record);
+
+// The same hand with another player listed first.
+HandRecord listed_from(const HandRecord &record, int first);
+bool chairs_ascend(const HandRecord &record);
+// The same hand with its players in the order of their chairs; PHH starts left of the dealer instead. Nothing if
+// the chairs do not go round the table in the order of play.
+std::optional<HandRecord> by_chair(const HandRecord &record);
 
 // What the bring-in is, in formats that tell only what was put in: somebody all-in may bring in for less, but
 // whoever calls pays all of it.

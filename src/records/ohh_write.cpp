@@ -1,6 +1,7 @@
 #include "base/result.h"
 #include "chips/chips.h"
 #include "records/amount.h"
+#include "records/deals.h"
 #include "records/games.h"
 #include "records/record.h"
 #include "records/tally.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -220,7 +222,11 @@ Result<std::string, CannotWrite> write_ohh(const HandRecord &record) {
     const GameNames *game = find_game(record.game);
     if (game == nullptr || game->ohh.empty())
         return Failure{CannotWrite{fmt::format("Open Hand History has no name for {}", record.game)}};
-    return Writer(record, *game).write();
+    const std::optional<HandRecord> seated = by_chair(record);
+    if (!seated)
+        return Failure{CannotWrite{
+            "Open Hand History lists players by their chairs, and these are not numbered in the order of play"}};
+    return Writer(*seated, *game).write();
 }
 
 } // namespace ananas::records

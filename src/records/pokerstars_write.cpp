@@ -1,6 +1,7 @@
 #include "base/result.h"
 #include "chips/chips.h"
 #include "records/amount.h"
+#include "records/deals.h"
 #include "records/games.h"
 #include "records/record.h"
 #include "records/tally.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -192,13 +194,28 @@ std::string Writer::write() {
     return out_ + "\n";
 }
 
+// Stud has no button here, but the first left of the dealer acts first in a tie. Where the chairs do not say who
+// that is, they are numbered anew.
+HandRecord from_the_dealers_left(const HandRecord &record) {
+    HandRecord listed = listed_from(record, first_dealt(record));
+    listed.button = -1;
+    listed.button_seat = 0;
+    if (!chairs_ascend(listed))
+        for (int chair = 0; Player & player : listed.players) player.seat = ++chair;
+    return listed;
+}
+
 } // namespace
 
 Result<std::string, CannotWrite> write_pokerstars(const HandRecord &record) {
     const GameNames *game = find_game(record.game);
     if (game == nullptr || game->pokerstars.empty())
         return Failure{CannotWrite{fmt::format("PokerStars text has no name for {}", record.game)}};
-    return Writer(record, *game).write();
+    const std::optional<HandRecord> seated = game->stud ? from_the_dealers_left(record) : by_chair(record);
+    if (!seated)
+        return Failure{CannotWrite{
+            "PokerStars text lists players by their chairs, and these are not numbered in the order of play"}};
+    return Writer(*seated, *game).write();
 }
 
 } // namespace ananas::records

@@ -82,6 +82,8 @@ private:
             start.positions.big_blind = hand_.players == 2 ? seat(1) : seat(2);
         }
         int chair = 0;
+        // PHH lists players from the left of the button, wherever chair 1 is.
+        const int beyond_chair_1 = hand_.format == Format::phh ? below(hand_.players) : 0;
         for (int player = 0; player < hand_.players; ++player) {
             // Some are short; so short that they cannot pay the forced bets only where the format tells of that.
             const int least = hand_.format == Format::phh && below(2) == 0 ? 1 : 60;
@@ -92,6 +94,10 @@ private:
             record_.players.push_back(
                 {.seat = chair, .name = "player " + std::to_string(player) + ": x", .stack = stack});
         }
+        std::vector<int> chairs;
+        for (const Player &player : record_.players) chairs.push_back(player.seat);
+        std::ranges::rotate(chairs, chairs.begin() + beyond_chair_1);
+        for (std::size_t player = 0; player < chairs.size(); ++player) record_.players[player].seat = chairs[player];
         if (!betting::has_bring_in(*table_.game)) {
             record_.button = button_;
             record_.button_seat = record_.players[static_cast<std::size_t>(button_)].seat;
