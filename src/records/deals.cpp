@@ -46,8 +46,10 @@ void complete_deals(HandRecord &record, const std::vector<std::size_t> &later_st
             record.happenings.push_back(std::move(dealt));
         }
     };
+    // With everybody all-in on the ante nothing but cards comes before the later streets.
+    const std::size_t first_street_ends = later_streets.empty() ? before.size() : later_streets.front();
     std::size_t start = 0;
-    while (start < before.size() && (is_post(before[start].what) || before[start].what == What::hole)) ++start;
+    while (start < first_street_ends && (is_post(before[start].what) || before[start].what == What::hole)) ++start;
     auto street = later_streets.begin();
     for (std::size_t place = 0; place <= before.size(); ++place) {
         if (place == start)

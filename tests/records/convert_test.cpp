@@ -16,7 +16,7 @@ namespace ananas::records {
 namespace {
 
 HandRecord record_of(std::string_view text) {
-    const std::vector<Entry> entries = read(recognise(text).value(), text, "file");
+    const std::vector<Entry> entries = read(recognise(text).value_or(Format::phh), text, "file");
     EXPECT_EQ(entries.size(), 1U);
     if (entries.empty() || !entries.front().record) {
         ADD_FAILURE() << (entries.empty() ? "no hand" : entries.front().record.error().why) << "\n" << text;
@@ -82,6 +82,22 @@ finishing_stacks = [503, 497]
     agrees(converted(tie, Format::pokerstars));
     agrees(converted(converted(tie, Format::ohh), Format::pokerstars));
     agrees(converted(converted(tie, Format::ohh), Format::phh));
+}
+
+TEST(Convert, stud_with_everybody_all_in_on_the_ante_keeps_its_streets) {
+    constexpr std::string_view all_in = R"(variant = 'F7S'
+antes = [5, 5]
+bring_in = 2
+small_bet = 10
+big_bet = 20
+starting_stacks = [5, 5]
+actions = ['d dh p1 9dAcQh', 'd dh p2 QsKcTc', 'd dh p1 9h', 'd dh p2 5s', 'd dh p1 4s', 'd dh p2 7h',
+  'd dh p1 3d', 'd dh p2 Ah', 'd dh p1 3s', 'd dh p2 2h', 'p1 sm 9dAcQh9h4s3d3s', 'p2 sm QsKcTc5s7hAh2h']
+finishing_stacks = [10, 0]
+)";
+    agrees(all_in);
+    agrees(converted(all_in, Format::ohh));
+    agrees(converted(all_in, Format::pokerstars));
 }
 
 TEST(Convert, chairs_that_do_not_go_round_the_table_are_refused) {
