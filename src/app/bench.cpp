@@ -17,7 +17,8 @@ struct Bench {
     std::string_view name;
     int (*run)(BenchWords words);
 };
-constexpr Bench benches[] = {{"evaluator", bench_evaluator}, {"engine", bench_engine}, {"fantasy", bench_fantasy}};
+constexpr Bench benches[] = {
+    {"evaluator", bench_evaluator}, {"engine", bench_engine}, {"fantasy", bench_fantasy}, {"odds", bench_odds}};
 
 } // namespace
 
@@ -30,7 +31,8 @@ void add_bench(CLI::App &program, int &status) {
     std::vector<std::string_view> names;
     for (const Bench &bench : benches) names.push_back(bench.name);
     CLI::App *const command = program.add_subcommand("bench", "Measures speed, answers checked first");
-    command->add_option("WHAT", words->what, "evaluator, engine or fantasy; all without it")->check(one_of(names));
+    command->add_option("WHAT", words->what, "evaluator, engine, fantasy or odds; all without it")
+        ->check(one_of(names));
     command->add_flag("--json", words->how.json, "Prints one JSON object for each");
     command->add_flag("--quick", words->how.quick,
                       "Checks the answers, but measures only once and roughly, and leaves the enumeration out");

@@ -12,6 +12,7 @@ struct BenchWords {
 // The exit status: `done`, or `answer_is_no` when an answer was wrong.
 int bench_evaluator(BenchWords words);
 int bench_engine(BenchWords words);
+int bench_odds(BenchWords words);
 int bench_fantasy(BenchWords words);
 
 } // namespace ananas::app

@@ -33,6 +33,13 @@ TEST(Bench, plays_the_same_hands_through_both_doors_of_the_engine) {
     EXPECT_THAT(said.out, HasSubstr(R"("game":"holdem","structure":"no-limit","policy":"check-call")"));
 }
 
+TEST(Bench, solves_house_banked_games_rightly_before_it_prints_a_time) {
+    const auto said = run_ananas({"bench", "odds", "--quick", "--json"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
+    EXPECT_THAT(said.out, HasSubstr(R"({"game":"twisted","schedule":"B","deals":2443022400,"seconds":)"));
+}
+
 TEST(Bench, names_what_it_can_measure) {
     const auto said = run_ananas({"bench", "shuffle"});
     EXPECT_EQ(said.status, 2);
