@@ -3,7 +3,6 @@
 #include "cards/card.h"
 #include "chinese/board.h"
 #include "chinese/boards.h"
-#include "chinese/house.h"
 #include "chinese/points.h"
 #include "evaluator/evaluator.h"
 #include "evaluator/rank.h"
@@ -18,7 +17,6 @@
 #include <cstdint>
 #include <map>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 namespace ananas::analysis {

@@ -8,7 +8,6 @@
 #include "chinese/plain_scorer.h"
 #include "chinese/points.h"
 #include "chinese/random_round.h"
-#include "chinese/refusal.h"
 #include "chinese/seats.h"
 #include "chinese/settlement.h"
 #include "chinese/state.h"
@@ -23,7 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
-#include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
