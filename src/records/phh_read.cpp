@@ -332,12 +332,7 @@ void Hand::read_result() {
         if (const Chips amount = chips(winnings[place], true); amount > Chips())
             record_.outcome.wins.push_back({.player = static_cast<int>(place), .pot = 0, .amount = amount});
     if (const std::optional<Number> rake = number("_rake")) record_.outcome.rake = chips(*rake, true);
-    // Some writers count the returned bet of a lone winner as won.
-    if (record_.outcome.wins.size() == 1) {
-        const std::optional<Tally::Uncalled> uncalled = tally_.uncalled();
-        Win &win = record_.outcome.wins.front();
-        if (uncalled && uncalled->player == win.player && win.amount == tally_.pot()) win.amount -= uncalled->amount;
-    }
+    leave_out_returned_bet(record_);
 }
 
 Result<HandRecord, Problem> Hand::read(std::string &id, std::string &game) {
@@ -387,6 +382,12 @@ struct Chunk {
     std::string name; // what its [header] says
 };
 
+// "[_notes]", "[1._meta]": tables of somebody's own, which stand beside the hands.
+bool is_aside(std::string_view header) {
+    const bool quoted = header[1] == '"' || header[1] == '\'';
+    return header[1] == '_' || (!quoted && header.find("._") != std::string_view::npos);
+}
+
 // A .phhs file is a table a hand. Each is parsed by itself, so that a broken one is alone in it.
 std::vector<Chunk> split(std::string_view text) {
     std::vector<Chunk> chunks = {{.text = text, .line = 1, .name = {}}};
@@ -397,7 +398,7 @@ std::vector<Chunk> split(std::string_view text) {
         std::string_view header = trimmed(text.substr(start, end - start));
         const bool at_margin = text[start] == '[';
         header = trimmed(header.substr(0, header.find('#')));
-        if (at_margin && header.size() > 2 && header.back() == ']' && header[1] != '_' &&
+        if (at_margin && header.size() > 2 && header.back() == ']' && !is_aside(header) &&
             header.find_first_of(",[]", 1) == header.size() - 1) {
             chunks.back().text =
                 chunks.back().text.substr(0, static_cast<std::size_t>(text.data() + start - chunks.back().text.data()));

@@ -5,6 +5,7 @@
 #include "records/games.h"
 #include "records/read.h"
 #include "records/record.h"
+#include "records/tally.h"
 #include "records/text.h"
 
 #include <fmt/core.h>
@@ -540,6 +541,7 @@ Result<HandRecord, Problem> Hand::read(std::string &id, std::string &game) {
     if (!problem_) settle_players();
     if (!problem_) complete_deals(record_, later_streets_);
     if (!problem_) record_.bring_in = bring_in_of(record_);
+    if (!problem_) leave_out_returned_bet(record_);
     if (problem_) return Failure{*problem_};
     return std::move(record_);
 }

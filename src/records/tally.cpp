@@ -96,6 +96,18 @@ std::optional<Tally::Uncalled> Tally::uncalled() const {
     return Uncalled{highest.player, highest.amount - second};
 }
 
+void leave_out_returned_bet(HandRecord &record) {
+    Tally tally(record);
+    for (const Happening &happening : record.happenings) tally.note(happening);
+    const std::optional<Tally::Uncalled> uncalled = tally.uncalled();
+    Outcome &outcome = record.outcome;
+    if (!uncalled || outcome.wins.size() != 1 || outcome.wins.front().player != uncalled->player ||
+        outcome.wins.front().amount + outcome.rake.value_or(Chips()) != tally.pot())
+        return;
+    outcome.wins.front().amount -= uncalled->amount;
+    if (outcome.pot == tally.pot()) *outcome.pot -= uncalled->amount;
+}
+
 namespace {
 
 Problem bad(std::string why, int line) { return {.kind = Problem::Kind::bad, .why = std::move(why), .line = line}; }

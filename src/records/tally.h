@@ -53,6 +53,9 @@ private:
     bool acted_ = false; // since the last cards
 };
 
+// Some writers count the bet that is returned to a lone winner as won; takes it out again.
+void leave_out_returned_bet(HandRecord &record);
+
 // Whether a record contradicts itself: a card seen twice, a bet that no stack can pay, a player who acts
 // after folding, pots that do not hold what was put in. It says nothing about rules.
 std::optional<Problem> check(const HandRecord &record);

@@ -102,6 +102,15 @@ TEST(Phh, several_hands_in_a_file_and_a_broken_one_among_them) {
     EXPECT_EQ(entries[2].record->happenings[5].line, 31) << "lines count from the top of the file";
 }
 
+TEST(Phh, tables_with_an_underscore_are_no_hands) {
+    const std::string hand(small_hand);
+    const std::vector<Entry> entries =
+        read_phh("[_all]\nby = 'us'\n[1]\n" + hand + "[1._meta]\nsource = 'x'\n[2]\n" + hand, "file.phhs");
+    ASSERT_EQ(entries.size(), 2U);
+    EXPECT_TRUE(entries[0].record) << entries[0].record.error().why;
+    EXPECT_TRUE(entries[1].record);
+}
+
 TEST(Phh, games_we_do_not_deal_are_named) {
     EXPECT_EQ(problem_of(with("variant", "'F2L3D'")).kind, Problem::Kind::unsupported);
     EXPECT_EQ(problem_of(with("variant", "'F2L3D'")).why, "deuce-to-seven triple draw is not dealt here");

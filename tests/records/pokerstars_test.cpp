@@ -218,5 +218,28 @@ TEST(PokerStars, half_a_cent_is_unsupported) {
     EXPECT_EQ(problem_of(replaced(cash_hand, "$6.20 from", "$6.205 from")).kind, Problem::Kind::unsupported);
 }
 
+TEST(PokerStars, a_walk_whose_pot_counts_the_returned_bet_is_put_right) {
+    const std::vector<Entry> entries =
+        read_pokerstars(R"(PokerStars Hand #1: Tournament #2, Hold'em No Limit (30/60) - 2015/06/14 21:06:43
+Table '17 9' 6-max Seat #3 is the button
+Seat 3: Dealer (1000 in chips)
+Seat 5: Small (1700 in chips)
+Seat 6: Big (2200 in chips)
+Small: posts small blind 30
+Big: posts big blind 60
+*** HOLE CARDS ***
+Dealer: folds
+Small: folds
+Big collected 90 from pot
+*** SUMMARY ***
+Total pot 90 | Rake 0
+)",
+                        "file");
+    ASSERT_EQ(entries.size(), 1U);
+    ASSERT_TRUE(entries.front().record) << entries.front().record.error().why;
+    EXPECT_EQ(entries.front().record->outcome.wins.front().amount, Chips(60));
+    EXPECT_EQ(entries.front().record->outcome.pot, Chips(60));
+}
+
 } // namespace
 } // namespace ananas::records
