@@ -89,6 +89,20 @@ bool is_number(std::string_view text) {
            (text.front() != '0' || text.size() == 1);
 }
 
+// The first two left of the button, in turn; with two players the button has the small blind. A big blind alone may
+// come first.
+template <class Number> bool blinds_are_where_phh_has_them(const HandRecord &record, const Number &number) {
+    const bool two = record.players.size() == 2;
+    const bool small_blind = std::ranges::any_of(
+        record.happenings, [](const Happening &happening) { return happening.what == What::small_blind; });
+    return std::ranges::all_of(record.happenings, [&](const Happening &happening) {
+        const int place = happening.player < 0 ? 0 : number(happening.player);
+        if (happening.what == What::small_blind) return place == (two ? 2 : 1);
+        if (happening.what == What::big_blind) return place == (two ? 1 : 2) || (!two && !small_blind && place == 1);
+        return true;
+    });
+}
+
 } // namespace
 
 Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
@@ -129,6 +143,9 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
         default: break;
         }
     }
+    if (!game->stud && !blinds_are_where_phh_has_them(record, number))
+        return Failure{CannotWrite{count == 2 ? "PHH gives the button the small blind when two play"
+                                              : "PHH has the blinds left of the button"}};
     if (count == 2) {
         std::ranges::reverse(antes);
         std::ranges::reverse(blinds);
