@@ -117,6 +117,12 @@ std::optional<HandRecord> by_chair(const HandRecord &record) {
     return turned;
 }
 
+void show_at_the_end(HandRecord &record) {
+    std::ranges::stable_partition(record.happenings, [](const Happening &happening) {
+        return happening.what != What::show && happening.what != What::muck;
+    });
+}
+
 Chips bring_in_of(const HandRecord &record) {
     Chips most;
     bool brought_in = false;

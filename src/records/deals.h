@@ -28,6 +28,10 @@ bool chairs_ascend(const HandRecord &record);
 // the chairs do not go round the table in the order of play.
 std::optional<HandRecord> by_chair(const HandRecord &record);
 
+// Puts what was shown and thrown away after all cards and bets: hands turned up early, with everybody all-in, stand
+// in the showdown where a format has one.
+void show_at_the_end(HandRecord &record);
+
 // What the bring-in is, in formats that tell only what was put in: somebody all-in may bring in for less, but
 // whoever calls pays all of it.
 Chips bring_in_of(const HandRecord &record);

@@ -52,6 +52,18 @@ const json::array *list(const json::object &object, std::string_view key) {
     return value == nullptr ? nullptr : value->if_array();
 }
 
+// "2023-01-09T02:19:42Z" is our "2023/01/09 02:19:42 UTC". Anything else stays as it is.
+std::string our_date(std::string date) {
+    if (date.size() < 10 || date[4] != '-' || date[7] != '-') return date;
+    if (date.size() > 10 && (date.size() < 19 || date[10] != 'T')) return date;
+    const bool utc = date.size() > 19 && date.back() == 'Z';
+    if (date.size() > 19 && !utc) return date;
+    date.resize(std::min<std::size_t>(date.size(), 19));
+    date[4] = date[7] = '/';
+    if (date.size() > 10) date[10] = ' ';
+    return utc ? date + " UTC" : date;
+}
+
 struct ActionName {
     std::string_view name;
     What what;
@@ -174,7 +186,7 @@ void Hand::read_game(std::string &game) {
     record_.decimals = record_.tournament ? 0 : 2;
     record_.currency = record_.tournament ? "" : text(hand_, "currency");
     record_.table = text(hand_, "table_name");
-    record_.date = text(hand_, "start_date_utc");
+    record_.date = our_date(text(hand_, "start_date_utc"));
     record_.seats_at_table =
         static_cast<int>(std::clamp<std::int64_t>(whole(hand_, "table_size").value_or(0), 0, 1000));
     record_.small_blind = amount(hand_, "small_blind_amount");
@@ -360,6 +372,7 @@ void Hand::settle() {
             bad(fmt::format("{} players take part; a hand has 2 to {}", reading->players.size(), most_players));
         if (problem_) return;
         complete_deals(*reading, later_streets_);
+        show_at_the_end(*reading);
         reading->bring_in = bring_in_of(*reading);
     }
     if (check(record_) && !check(as_totals)) record_ = std::move(as_totals);

@@ -56,6 +56,18 @@ void print(const json::value &value, std::string &out, std::size_t indent) {
     }
 }
 
+// "2009/07/01 0:00:26 UTC" is 2009-07-01T00:00:26Z; without the Z where the record does not say which zone's time.
+// Anything else stays as it is.
+std::string iso_date(std::string_view date) {
+    const std::vector<std::string_view> words = words_of(date);
+    if (words.empty() || words[0].size() != 10 || words[0][4] != '/' || words[0][7] != '/') return std::string(date);
+    std::string iso(words[0]);
+    iso[4] = iso[7] = '-';
+    if (words.size() < 2) return iso;
+    const std::string_view zone = words.size() > 2 ? words[2] : std::string_view{};
+    return fmt::format("{}T{:0>8}{}", iso, words[1], zone == "UTC" || zone == "GMT" ? "Z" : "");
+}
+
 std::string_view name_of(const Happening &happening, const Tally &tally) {
     switch (happening.what) {
     case What::ante: return "Post Ante";
@@ -94,12 +106,24 @@ private:
         for (const SeenCard &card : cards) all.emplace_back(write_seen_cards({card}, ""));
         return all;
     }
+    [[nodiscard]] json::value hero() const;
     [[nodiscard]] json::array rounds() const;
     [[nodiscard]] json::array pots() const;
 
     const HandRecord &record_;
     const GameNames &game_;
 };
+
+// The one player whose cards the record knew from the deal on; null where nobody's or everybody's were known.
+json::value Writer::hero() const {
+    json::value hero;
+    for (const Happening &happening : record_.happenings) {
+        if (happening.what != What::hole || !all_known(happening.cards) || happening.cards.size() < 2) continue;
+        if (!hero.is_null()) return nullptr;
+        hero = happening.player;
+    }
+    return hero;
+}
 
 json::array Writer::rounds() const {
     const std::vector<std::string_view> streets =
@@ -197,7 +221,7 @@ std::string Writer::write() {
                          {"network_name", "Ananas"},
                          {"internal_version", "1"},
                          {"game_number", record_.id},
-                         {"start_date_utc", record_.date},
+                         {"start_date_utc", iso_date(record_.date)},
                          {"table_name", record_.table},
                          {"table_size", record_.seats_at_table},
                          {"game_type", game_.ohh},
@@ -207,6 +231,7 @@ std::string Writer::write() {
                          {"small_blind_amount", money(game_.stud ? record_.small_bet : record_.small_blind)},
                          {"big_blind_amount", money(game_.stud ? record_.big_bet : record_.big_blind)},
                          {"ante_amount", money(record_.ante)},
+                         {"hero_player_id", hero()},
                          {"players", players},
                          {"rounds", rounds()},
                          {"pots", pots()}};
@@ -222,10 +247,11 @@ Result<std::string, CannotWrite> write_ohh(const HandRecord &record) {
     const GameNames *game = find_game(record.game);
     if (game == nullptr || game->ohh.empty())
         return Failure{CannotWrite{fmt::format("Open Hand History has no name for {}", record.game)}};
-    const std::optional<HandRecord> seated = by_chair(record);
+    std::optional<HandRecord> seated = by_chair(record);
     if (!seated)
         return Failure{CannotWrite{
             "Open Hand History lists players by their chairs, and these are not numbered in the order of play"}};
+    show_at_the_end(*seated);
     return Writer(*seated, *game).write();
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,23 @@
 
 namespace ananas::records {
 namespace {
+
+// PokerStars numbers its hands. One that has a name instead, or nothing, gets a number that is always the same for it
+// and hardly ever another hand's.
+std::string number_for(const HandRecord &record) {
+    std::uint64_t mixed = 0xcbf29ce484222325U; // FNV-1a
+    const auto mix = [&](std::string_view text) {
+        for (const char c : text) mixed = (mixed ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    };
+    mix(record.id);
+    mix(record.date);
+    for (const Player &player : record.players) mix(fmt::format("{} {} ", player.name, player.stack.units()));
+    for (const Happening &happening : record.happenings)
+        mix(fmt::format("{} {} {} ", happening.player, happening.amount.units(),
+                        write_seen_cards(happening.cards, "")));
+    constexpr std::uint64_t thirteen_digits = 1'000'000'000'000U;
+    return fmt::format("{}", thirteen_digits + mixed % (9 * thirteen_digits));
+}
 
 class Writer {
 public:
@@ -35,6 +53,14 @@ public:
     }
 
     std::string write();
+    // A dead small blind is told from a live one by coming after it.
+    [[nodiscard]] bool tells_dead_blinds() const {
+        const bool small_blind = std::ranges::any_of(
+            record_.happenings, [](const Happening &post) { return post.what == What::small_blind; });
+        return small_blind || std::ranges::none_of(record_.happenings, [&](const Happening &post) {
+                   return post.what == What::dead_blind && both_blinds(post.player) == Chips();
+               });
+    }
 
 private:
     [[nodiscard]] std::string money(Chips amount) const { return symbol_ + write_amount(amount, record_.decimals); }
@@ -49,6 +75,18 @@ private:
     }
     template <class... Words> void line(fmt::format_string<Words...> format, Words &&...words) {
         out_ += fmt::format(format, std::forward<Words>(words)...) + "\n";
+    }
+    // What a player posts who makes up both blinds, one dead and one live, where one line tells of them.
+    [[nodiscard]] Chips both_blinds(int player) const {
+        Chips dead;
+        Chips live;
+        for (const Happening &post : record_.happenings) {
+            if (post.player != player) continue;
+            if (post.what == What::dead_blind) dead += post.amount;
+            if (post.what == What::extra_blind) live += post.amount;
+        }
+        const Chips full = record_.structure == Structure::limit ? record_.small_bet : record_.big_blind;
+        return dead > Chips() && live == std::min(dead + live, full) ? dead + live : Chips();
     }
     void header();
     void happening(const Happening &happening);
@@ -76,11 +114,14 @@ void Writer::header() {
     std::string stakes = fmt::format("{}/{}", stake(small), stake(big));
     if (record_.cap > Chips()) stakes += fmt::format(" - {} Cap - ", money(record_.cap));
     if (!record_.currency.empty()) stakes += " " + record_.currency;
-    line("PokerStars Hand #{}: {}{} {}{} ({}) - {}", number ? record_.id : "0",
+    line("PokerStars Hand #{}: {}{} {}{} ({}) - {}", number ? record_.id : number_for(record_),
          record_.tournament ? "Tournament #0, " : "", game_.pokerstars, pokerstars_words(record_.structure),
          record_.tournament ? " - Level I" : "", stakes, record_.date);
-    line("Table '{}' {}-max{}", record_.table, record_.seats_at_table,
-         record_.button_seat > 0 ? fmt::format(" Seat #{} is the button", record_.button_seat) : "");
+    std::string table;
+    if (!record_.table.empty()) table += fmt::format(" '{}'", record_.table);
+    if (record_.seats_at_table > 0) table += fmt::format(" {}-max", record_.seats_at_table);
+    if (record_.button_seat > 0) table += fmt::format(" Seat #{} is the button", record_.button_seat);
+    if (!table.empty()) line("Table{}", table);
     for (const Player &player : record_.players)
         line("Seat {}: {} ({} in chips)", player.seat, player.name, money(player.stack));
 }
@@ -137,10 +178,17 @@ void Writer::happening(const Happening &happening) {
     const auto all_in = [&](Chips paid) { return paid == sums.stack ? " and is all-in" : ""; };
     switch (happening.what) {
     case What::ante: line("{}: posts the ante {}{}", who, amount, all_in(happening.amount)); break;
-    case What::small_blind:
-    case What::dead_blind: line("{}: posts small blind {}{}", who, amount, all_in(happening.amount)); break;
-    case What::big_blind:
-    case What::extra_blind: line("{}: posts big blind {}{}", who, amount, all_in(happening.amount)); break;
+    case What::dead_blind:
+        if (const Chips both = both_blinds(happening.player); both > Chips()) {
+            line("{}: posts small & big blinds {}{}", who, money(both), all_in(both));
+            break;
+        }
+        [[fallthrough]];
+    case What::small_blind: line("{}: posts small blind {}{}", who, amount, all_in(happening.amount)); break;
+    case What::extra_blind:
+        if (both_blinds(happening.player) > Chips()) break; // told with it
+        [[fallthrough]];
+    case What::big_blind: line("{}: posts big blind {}{}", who, amount, all_in(happening.amount)); break;
     case What::straddle: line("{}: posts straddle {}{}", who, amount, all_in(happening.amount)); break;
     case What::bring_in: line("{}: brings in for {}{}", who, amount, all_in(happening.amount)); break;
     case What::fold: line("{}: folds", who); break;
@@ -211,11 +259,19 @@ Result<std::string, CannotWrite> write_pokerstars(const HandRecord &record) {
     const GameNames *game = find_game(record.game);
     if (game == nullptr || game->pokerstars.empty())
         return Failure{CannotWrite{fmt::format("PokerStars text has no name for {}", record.game)}};
-    const std::optional<HandRecord> seated = game->stud ? from_the_dealers_left(record) : by_chair(record);
+    std::optional<HandRecord> seated = game->stud ? from_the_dealers_left(record) : by_chair(record);
     if (!seated)
         return Failure{CannotWrite{
             "PokerStars text lists players by their chairs, and these are not numbered in the order of play"}};
-    return Writer(*seated, *game).write();
+    show_at_the_end(*seated);
+    // A second blind of a kind is the one that is made up.
+    std::ranges::stable_partition(seated->happenings, [](const Happening &happening) {
+        return happening.what == What::ante || happening.what == What::small_blind || happening.what == What::big_blind;
+    });
+    Writer writer(*seated, *game);
+    if (!writer.tells_dead_blinds())
+        return Failure{CannotWrite{"PokerStars text cannot say that a small blind is dead when no live one is posted"}};
+    return writer.write();
 }
 
 } // namespace ananas::records

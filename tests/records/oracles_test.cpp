@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -16,6 +17,7 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ananas::records {
@@ -67,6 +69,37 @@ TEST(Oracles, every_recorded_hand_is_written_and_read_back_the_same) {
         ASSERT_TRUE(back.front().record) << entry.file << ": " << back.front().record.error().why << "\n" << *text;
         EXPECT_TRUE(*back.front().record == *entry.record) << entry.file << " hand " << entry.hand << "\n" << *text;
     });
+}
+
+// From every format to every other and back again: what is written is neither bad nor illegal, nor does it differ.
+TEST(Oracles, every_recorded_hand_survives_conversion_between_the_formats) {
+    const std::optional<fs::path> folder = oracles();
+    if (!folder) GTEST_SKIP() << "no recorded hands: ../shared/oracles is not there and ANANAS_ORACLES is not set";
+    constexpr std::array formats = {Format::phh, Format::ohh, Format::pokerstars};
+    const auto convert = [](Format format, const HandRecord &record,
+                            const std::string &whose) -> std::optional<HandRecord> {
+        const auto text = write(format, record);
+        if (!text) return std::nullopt;
+        std::vector<Entry> back = read(format, *text, "file");
+        if (back.size() != 1 || !back.front().record) {
+            ADD_FAILURE() << whose << " cannot be read back\n" << *text;
+            return std::nullopt;
+        }
+        const Replayed replayed = replay(*back.front().record);
+        EXPECT_TRUE(replayed.verdict == Verdict::agree || replayed.verdict == Verdict::unsupported)
+            << whose << ": " << replayed.why << "\n"
+            << *text;
+        return std::move(*back.front().record);
+    };
+    int conversions = 0;
+    each_oracle(*folder, [&](Format, const Entry &entry) {
+        if (!entry.record || check(*entry.record)) return;
+        const std::string whose = entry.file + " hand " + entry.hand;
+        for (const Format first : formats)
+            if (const std::optional<HandRecord> once = convert(first, *entry.record, whose))
+                for (const Format second : formats) conversions += convert(second, *once, whose) ? 1 : 0;
+    });
+    EXPECT_GT(conversions, 0);
 }
 
 } // namespace
