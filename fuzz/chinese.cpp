@@ -7,7 +7,6 @@
 #include "cards/card.h"
 #include "chinese/board.h"
 #include "chinese/command.h"
-#include "chinese/house.h"
 #include "chinese/points.h"
 #include "chinese/refusal.h"
 #include "chinese/seats.h"

@@ -1,5 +1,6 @@
 // `ananas chinese score` and `ananas fantasy` as somebody at a shell, or a program, uses them.
 #include "app/ananas.h"
+#include "support/process.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

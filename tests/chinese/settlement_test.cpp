@@ -43,7 +43,7 @@ constexpr std::string_view fouled = "AhQhJh / 6c5h7hTcJc / 3c9dTh4cJd";
 TEST(FUP_points, each_segment_won_is_a_point_and_a_point_is_the_limit) {
     EXPECT_EQ(told(compared({strong, weak})), "1>0:3");
     EXPECT_EQ(told(compared({weak, strong})), "0>1:3");
-    SetHands hands = {hand(strong, 1000, 0), hand(weak, 1000, 1)};
+    const SetHands hands = {hand(strong, 1000, 0), hand(weak, 1000, 1)};
     const Settlement at_five = settle({}, Chips(5), hands);
     EXPECT_EQ(told(at_five), "1>0:15");
     EXPECT_EQ(at_five.hands[0].points, Points(3));
