@@ -375,6 +375,7 @@ void Hand::settle() {
         show_at_the_end(*reading);
         reading->bring_in = bring_in_of(*reading);
     }
+    settle_short_bets(record_);
     if (check(record_) && !check(as_totals)) record_ = std::move(as_totals);
 }
 

@@ -4,6 +4,7 @@
 #include "records/games.h"
 #include "records/read.h"
 #include "records/record.h"
+#include "records/replay.h"
 #include "records/tally.h"
 #include "records/text.h"
 #include "records/toml.h"
@@ -32,7 +33,9 @@ struct Number {
 // What is still to be done with one hand: its fields by name, and the first thing found wrong.
 class Hand {
 public:
-    explicit Hand(const TomlFields &fields) : fields_(fields) {}
+    Hand(const TomlFields &fields, bool short_bets_as_posted) : fields_(fields) {
+        record_.short_bets_as_posted = short_bets_as_posted;
+    }
 
     Result<HandRecord, Problem> read(std::string &id, std::string &game);
 
@@ -426,7 +429,12 @@ std::vector<Entry> read_phh(std::string_view text, std::string_view file) {
         std::string game;
         const auto fields = parse_toml(chunk.text, chunk.line);
         if (fields) {
-            auto record = Hand(*fields).read(id, game);
+            auto record = Hand(*fields, false).read(id, game);
+            if (record && has_short_bet(*record) && replay(*record).verdict != Verdict::agree) {
+                // "cc" does not say how much is called; other software has it match what was posted.
+                auto as_posted = Hand(*fields, true).read(id, game);
+                if (as_posted && replay(*as_posted).verdict == Verdict::agree) record = std::move(as_posted);
+            }
             entries.push_back({std::string(file), chunk.line, id, game, std::move(record)});
         } else {
             Problem problem{.kind = Problem::Kind::bad, .why = fields.error().why, .line = fields.error().line};

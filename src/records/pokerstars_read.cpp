@@ -542,6 +542,7 @@ Result<HandRecord, Problem> Hand::read(std::string &id, std::string &game) {
     if (!problem_) complete_deals(record_, later_streets_);
     if (!problem_) record_.bring_in = bring_in_of(record_);
     if (!problem_) leave_out_returned_bet(record_);
+    if (!problem_) settle_short_bets(record_);
     if (problem_) return Failure{*problem_};
     return std::move(record_);
 }

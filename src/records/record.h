@@ -105,9 +105,10 @@ struct HandRecord {
     Chips big_blind;
     Chips ante;
     Chips bring_in;
-    Chips small_bet; // limit; elsewhere the smallest bet
-    Chips big_bet;   // limit
-    Chips cap;       // the most that a player may put in during the hand; 0: no cap
+    Chips small_bet;                   // limit; elsewhere the smallest bet
+    Chips big_bet;                     // limit
+    bool short_bets_as_posted = false; // of a blind or bring-in that somebody is too short for, no more is owed
+    Chips cap;                         // the most that a player may put in during the hand; 0: no cap
 
     std::vector<Player> players;
     int button = -1;     // index into players; -1 when nobody dealt in has it or the game has none

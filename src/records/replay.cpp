@@ -47,6 +47,8 @@ constexpr std::string_view effective_stacks =
     "profile effective-stacks: a raise may stop short of the minimum at what the others can call";
 constexpr std::string_view straddles = "profile straddles: blinds beyond the big blind, which SAT-P20 does not allow";
 constexpr std::string_view no_cap_heads_up = "profile no-cap-heads-up: two players may go on raising in limit";
+constexpr std::string_view short_blinds =
+    "profile short-blinds: a blind or bring-in that somebody is too short for is called as posted, not in full";
 constexpr std::string_view capped = "profile cap: nobody puts in more than the cap of the table";
 } // namespace profile
 
@@ -212,12 +214,20 @@ void Replay::set_stakes() {
         end(Verdict::unsupported, "an ante that neither everyone nor the big blind pays");
         return;
     }
-    if (betting::has_bring_in(*table_.game)) return;
+    if (record_.short_bets_as_posted) customs_ = profile::short_blinds;
+    if (betting::has_bring_in(*table_.game)) {
+        for (const Happening &happening : record_.happenings)
+            if (record_.short_bets_as_posted && happening.what == What::bring_in) stakes.bring_in = happening.amount;
+        return;
+    }
     if (big_blind_ < 0) {
         end(Verdict::unsupported, "nobody posts the big blind");
         return;
     }
     stakes.blinds = {record_.small_blind, record_.big_blind};
+    for (const Happening &happening : record_.happenings)
+        if (record_.short_bets_as_posted && (happening.what == What::small_blind || happening.what == What::big_blind))
+            stakes.blinds[happening.what == What::small_blind ? 0 : 1] = happening.amount;
     int left = big_blind_;
     for (const auto &[player, amount] : straddles) {
         left = (left + 1) % static_cast<int>(record_.players.size());

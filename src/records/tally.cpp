@@ -204,4 +204,18 @@ std::optional<Problem> check(const HandRecord &record) {
     return check_sums(record);
 }
 
+bool has_short_bet(const HandRecord &record) {
+    return std::ranges::any_of(record.happenings, [&](const Happening &happening) {
+        return (happening.what == What::big_blind && happening.amount < record.big_blind) ||
+               (happening.what == What::bring_in && happening.amount < record.bring_in);
+    });
+}
+
+void settle_short_bets(HandRecord &record) {
+    if (!has_short_bet(record) || !check(record)) return;
+    HandRecord as_posted = record;
+    as_posted.short_bets_as_posted = true;
+    if (!check(as_posted)) record = std::move(as_posted);
+}
+
 } // namespace ananas::records

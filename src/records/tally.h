@@ -23,7 +23,9 @@ public:
 
     // A blind or bring-in that somebody is too short for is owed by the others in full all the same.
     explicit Tally(const std::vector<Player> &players, Chips big_blind = {}, Chips bring_in = {});
-    explicit Tally(const HandRecord &record) : Tally(record.players, record.big_blind, record.bring_in) {}
+    explicit Tally(const HandRecord &record)
+        : Tally(record.players, record.short_bets_as_posted ? Chips() : record.big_blind,
+                record.short_bets_as_posted ? Chips() : record.bring_in) {}
 
     // Cards after a bet close the round; what nobody called goes back even if the record does not say so.
     void note(const Happening &happening);
@@ -55,6 +57,11 @@ private:
 
 // Some writers count the bet that is returned to a lone winner as won; takes it out again.
 void leave_out_returned_bet(HandRecord &record);
+
+// Whether somebody is too short for the big blind or the bring-in.
+bool has_short_bet(const HandRecord &record);
+// Takes a short blind as owed no further than posted if the record only adds up so.
+void settle_short_bets(HandRecord &record);
 
 // Whether a record contradicts itself: a card seen twice, a bet that no stack can pay, a player who acts
 // after folding, pots that do not hold what was put in. It says nothing about rules.

@@ -1,6 +1,7 @@
 #include "records/read.h"
 #include "records/record.h"
 #include "records/replay.h"
+#include "records/write.h"
 
 #include <gtest/gtest.h>
 
@@ -211,6 +212,47 @@ winnings = [47, 72, 71]
     EXPECT_EQ(replay_text(replaced(split, "[47, 72, 71]", "[47, 71, 72]")).verdict, Verdict::differ)
         << "no pot gives the odd chip to the last";
     EXPECT_EQ(replay_text(replaced(split, "[47, 72, 71]", "[47, 76, 67]")).verdict, Verdict::differ);
+}
+
+// Sixty of a hundred is posted and the others call sixty; we would have them call a hundred.
+TEST(Replay, a_short_big_blind_called_as_posted_agrees_under_its_profile) {
+    constexpr std::string_view short_blind = R"(variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [1000, 60, 1000]
+actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 QsQd', 'p3 cc', 'p1 cc', 'd db 2c7d9s', 'p1 cc', 'p3 cc',
+  'd db Jd', 'p1 cc', 'p3 cc', 'd db 3h', 'p1 cc', 'p3 cc', 'p1 sm AsAd', 'p2 sm KsKd', 'p3 sm QsQd']
+finishing_stacks = [1120, 0, 940]
+)";
+    EXPECT_EQ(replay_text(short_blind).verdict, Verdict::agree) << replay_text(short_blind).why;
+    EXPECT_EQ(
+        replay_text(short_blind).why,
+        "profile short-blinds: a blind or bring-in that somebody is too short for is called as posted, not in full");
+    EXPECT_EQ(replay_text(replaced(short_blind, "[1120, 0, 940]", "[940, 0, 1120]")).verdict, Verdict::differ);
+    EXPECT_EQ(replay_text(replaced(short_blind, "[1120, 0, 940]", "[1160, 0, 900]")).why, "") << "our own custom";
+    for (const Format format : {Format::ohh, Format::pokerstars, Format::phh}) {
+        const std::vector<Entry> entries = read_phh(short_blind, "file");
+        const std::string text = write(format, entries.front().record.value()).value();
+        EXPECT_EQ(replay_text(text).verdict, Verdict::agree) << replay_text(text).why << "\n" << text;
+    }
+}
+
+TEST(Replay, a_short_bring_in_called_as_posted_agrees_under_its_profile) {
+    const Replayed replayed = replay_text(R"(variant = 'F7S'
+antes = [1, 1, 1]
+bring_in = 4
+small_bet = 10
+big_bet = 20
+starting_stacks = [3, 500, 500]
+actions = ['d dh p1 2h3h2c', 'd dh p2 KhKs5h', 'd dh p3 AhAs6d', 'p1 pb', 'p2 cc', 'p3 cc',
+  'd dh p1 7c', 'd dh p2 8d', 'd dh p3 9d', 'p3 cc', 'p2 cc', 'd dh p1 9c', 'd dh p2 Td', 'd dh p3 Jd', 'p3 cc',
+  'p2 cc', 'd dh p1 Tc', 'd dh p2 Jh', 'd dh p3 Qs', 'p3 cc', 'p2 cc', 'd dh p1 Qc', 'd dh p2 4d', 'd dh p3 4s',
+  'p3 cc', 'p2 cc', 'p3 sm AhAs6d9dJdQs4s', 'p2 sm KhKs5h8dTdJh4d', 'p1 sm 2h3h2c7c9cTcQc']
+finishing_stacks = [9, 497, 497]
+)");
+    EXPECT_EQ(replayed.verdict, Verdict::agree) << replayed.why;
+    EXPECT_TRUE(replayed.why.starts_with("profile short-blinds")) << replayed.why;
 }
 
 TEST(Replay, an_up_card_nobody_noted_is_taken_so_that_the_right_player_begins) {
