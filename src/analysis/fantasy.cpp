@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -113,7 +114,7 @@ public:
         with_two_bonuses();
         with_a_bonus_in_back();
         with_a_bonus_in_front();
-        if (best_.size() < wanted_) without_bonus();
+        if (competes(0, best_back_there_is())) without_bonus(); // staying may be worth less than nothing
     }
 
     [[nodiscard]] std::vector<Setting> settings() const {
@@ -176,6 +177,9 @@ private:
         const Found &last = best_.back();
         return total > last.total || (total == last.total && back >= last.back_rank);
     }
+
+    // No back is better than this one, which nobody needs to hold.
+    static HandRank best_back_there_is() { return {.value = std::numeric_limits<std::uint32_t>::max()}; }
 
     void consider(const Found &found) {
         const auto same = std::ranges::find(best_, found.bonus, &Found::bonus);

@@ -158,6 +158,9 @@ void add_fantasy(CLI::App &program, int &status) {
     command->add_option("--stay-value", words->stay_value, "What staying in Fantasy Land is worth, in points")
         ->type_name("V")
         ->check(CLI::Range(-highest_stay_value, highest_stay_value))
+        ->check([](const std::string &given) { // a range lets through what is no number at all
+            return given.find_first_of("nN") == std::string::npos ? std::string() : "'" + given + "' is not a number";
+        })
         ->capture_default_str();
     command->add_option("--runners-up", words->runners_up, "How many more settings to show")
         ->type_name("N")

@@ -161,6 +161,7 @@ std::string json_of(const HouseReport &report) {
         const Fraction loss = half - odds.value;
         const auto even = break_even(odds);
         object["ev_with_ante"] = decimal(odds.value - half, places);
+        object["ev_with_ante_fraction"] = to_string(odds.value - half);
         object["house_edge_first_bet"] = decimal(loss, places);
         object["house_edge_outlay"] = decimal(loss / (fraction(1, 1) + half), places);
         object["average_wager"] = decimal(odds.average_wager, places);
@@ -298,6 +299,8 @@ void check_words(const Words &words) {
     only_twisted(!words.draw.empty(), "--draw");
     if (words.hand.empty() && (!words.community.empty() || !words.discard.empty() || words.wagered))
         throw CLI::ValidationError("--hand", "is needed with --community, --discard and --wagered");
+    if (!words.hand.empty() && (words.strategy || !words.draw.empty()))
+        throw CLI::ValidationError("--hand", "asks about one hand; --strategy and --draw are about the whole game");
     if (words.strategy && (words.second.find("..") != std::string::npos || words.river.find("..") != std::string::npos))
         throw CLI::ValidationError("--strategy", "is for bets of a fixed size: give --second and --river as 1, 2 or 3");
 }
@@ -394,7 +397,11 @@ void add_odds(CLI::App &program, int &status) {
     command->add_option("--second", words->second, "Second bet in first bets: 1, 2 or 3, or 1..3")->type_name("N");
     command->add_option("--river", words->river, "River bet likewise")->type_name("N");
     command->add_flag("--strategy", words->strategy, "Adds rules that a person can carry, and what they cost");
-    command->add_option("--hand", words->hand, "What each choice with these cards is worth")->type_name("CARDS");
+    command->add_option("--hand", words->hand, "What each choice with these cards is worth")
+        ->type_name("CARDS")
+        ->check([](const std::string &given) {
+            return given.find_first_not_of(" \t") == std::string::npos ? std::string("names no cards") : std::string();
+        });
     command->add_option("--community", words->community, "The cards turned up")->type_name("CARDS");
     command->add_option("--discard", words->discard, "The card thrown away")->type_name("CARD");
     command->add_option("--wagered", words->wagered, "First bets that are in")->type_name("N");

@@ -3,6 +3,7 @@
 #include "analysis/fraction.h"
 #include "analysis/house_odds.h"
 #include "app/odds.h"
+#include "twisted/house_game.h"
 
 #include <fmt/format.h>
 
@@ -182,9 +183,12 @@ std::string drawing_of(const HouseReport &report) {
     picture.add(R"(<rect class="paper" width="{}" height="{}"/>)", width, height);
     picture.add(R"(<text class="title" x="76" y="48">{}, schedule {}</text>)", report.game.title,
                 escaped(report.schedule));
-    picture.add(R"(<text class="quiet" x="76" y="74">The house's edge as a share of the first bet. The ante is half )"
-                R"(the first bet and never above {} dollars.</text>)",
-                ante_cap_dollars);
+    const auto times = [](const twisted::Choice &bet) {
+        return bet.least == bet.most ? fmt::format("{}", bet.least) : fmt::format("{} to {}", bet.least, bet.most);
+    };
+    picture.add(R"(<text class="quiet" x="76" y="74">The house's edge as a share of the first bet, with second and )"
+                R"(river bets of {} and {} times it. The ante is half of it, {} dollars at most.</text>)",
+                times(report.game.stages[0].choice), times(report.game.stages[1].choice), ante_cap_dollars);
     draw_curve(picture, report);
     draw_outcomes(picture, report);
     picture.add(R"(<text class="quiet" x="76" y="{}">Best play, every deal counted; net and return in first bets, )"

@@ -42,7 +42,6 @@ constexpr Refusal book[] = {
     {Reason::above_maximum, clause("FUP-stakes"), "The stack may not exceed the table's maximum buy-in."},
     {Reason::not_between_rounds, clause("FUP-stakes"), "Chips are bought between rounds only."},
     {Reason::chips_stay, clause("FUP-stakes"), "Chips are not taken off the table between rounds."},
-    {Reason::no_such_limit, clause("FUP-fee"), "The collection schedule has no such table limit."},
     {Reason::one_option_at_a_time, clause("FUP-feeone"),
      "A table uses one schedule option, and changes it between two downs."},
     {Reason::too_many_rates, clause("FUP-feeone"), "A table limit has at most five collection rates."},

@@ -39,7 +39,6 @@ enum class Reason : std::uint8_t {
     above_maximum,
     not_between_rounds,
     chips_stay,
-    no_such_limit,
     one_option_at_a_time,
     too_many_rates,
     // ours

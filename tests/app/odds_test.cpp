@@ -1,10 +1,15 @@
 // `ananas odds` as a program or a person asks it.
+#include "analysis/fraction.h"
+#include "analysis/house_odds.h"
 #include "app/ananas.h"
+#include "twisted/games.h"
+#include "twisted/house_game.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -135,7 +140,21 @@ TEST(OddsCommand, plays_other_bets) {
     const double once = number(answer({"twisted", "--json"}), "ev");
     const double thrice = number(answer({"twisted", "--second", "3", "--river", "3", "--json"}), "ev");
     EXPECT_NE(once, thrice);
+    for (const std::size_t stage : {0U, 1U}) {
+        twisted::HouseGame game = twisted::games::twisted;
+        game.stages[stage].choice = {.least = 2, .most = 2};
+        EXPECT_THAT(answer({"twisted", stage == 0 ? "--second" : "--river", "2", "--json"}),
+                    HasSubstr("\"ev_fraction\":\"" + to_string(analysis::HouseSolver(game).odds().value) + "\""));
+    }
     EXPECT_GT(number(answer({"twisted", "--second", "1..3", "--json"}), "ev"), once);
+}
+
+TEST(OddsCommand, takes_a_hand_or_the_whole_game) {
+    for (const std::vector<std::string> &words :
+         {std::vector<std::string>{"odds", "twisted", "--hand", "Ah7c7d", "--strategy"},
+          {"odds", "twisted", "--hand", "Ah7c7d", "--draw", "x.svg"},
+          {"odds", "twisted", "--hand", ""}})
+        EXPECT_EQ(run_ananas(words).status, 2);
 }
 
 TEST(OddsCommand, values_every_choice_with_a_hand) {

@@ -215,14 +215,25 @@ TEST(Fantasy, is_the_best_soak) {
 }
 
 TEST(Fantasy, gives_up_a_bonus_to_stay_when_that_is_worth_it) {
-    // Quads in back stay; broken up for two full houses they would score more, and stay as well; three
-    // nines in front stay too. Without a price on staying only points count.
-    const CardSet cards = chinese::cards("9s9d9h9c KsKdKh 4s4d 3c 2h 7d Jc");
+    // A flush with a full house scores fourteen; four fives in back only ten, but they stay.
+    const CardSet cards = chinese::cards("8c5d3s6h5c3dAhAs5s5h7dQhKh");
     const Setting plain = best_settings(cards, 0).front();
-    EXPECT_EQ(plain.total, plain.bonuses().count());
-    const Setting stay = best_settings(cards, 20).front();
+    EXPECT_EQ(plain.total, 14);
+    EXPECT_FALSE(plain.stays);
+    const Setting stay = best_settings(cards, 9).front();
+    EXPECT_EQ(stay.total, 10 + 9);
     EXPECT_TRUE(stay.stays);
-    EXPECT_GE(stay.total, plain.total);
+}
+
+TEST(Fantasy, gives_up_all_bonuses_where_staying_costs_more) {
+    // Four twos stay. Who would rather not stay breaks them up and has nothing.
+    const CardSet cards = chinese::cards("2c2d2h2s3c4d5h7s8c9dJhQsKc");
+    EXPECT_EQ(best_settings(cards, -9).front().total, 10 - 9);
+    for (const int wanted : {1, 3}) {
+        const Setting nothing = best_settings(cards, -11, wanted).front();
+        EXPECT_EQ(nothing.total, 0) << wanted;
+        EXPECT_FALSE(nothing.stays) << wanted;
+    }
 }
 
 TEST(Fantasy, means_are_the_same_for_the_same_seed) {
