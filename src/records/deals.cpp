@@ -117,8 +117,18 @@ std::optional<HandRecord> by_chair(const HandRecord &record) {
     return turned;
 }
 
+// In two passes: the library's own stable partition wants a buffer in a way that clang calls deprecated.
+void bring_forward(HandRecord &record, bool (*is_first)(const Happening &)) {
+    std::vector<Happening> ordered;
+    ordered.reserve(record.happenings.size());
+    for (const bool first : {true, false})
+        for (const Happening &happening : record.happenings)
+            if (is_first(happening) == first) ordered.push_back(happening);
+    record.happenings = std::move(ordered);
+}
+
 void show_at_the_end(HandRecord &record) {
-    std::ranges::stable_partition(record.happenings, [](const Happening &happening) {
+    bring_forward(record, [](const Happening &happening) {
         return happening.what != What::show && happening.what != What::muck;
     });
 }

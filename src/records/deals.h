@@ -28,6 +28,8 @@ bool chairs_ascend(const HandRecord &record);
 // the chairs do not go round the table in the order of play.
 std::optional<HandRecord> by_chair(const HandRecord &record);
 
+// Puts some happenings before all others and keeps the order among both.
+void bring_forward(HandRecord &record, bool (*is_first)(const Happening &));
 // Puts what was shown and thrown away after all cards and bets: hands turned up early, with everybody all-in, stand
 // in the showdown where a format has one.
 void show_at_the_end(HandRecord &record);

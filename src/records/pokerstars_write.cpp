@@ -265,7 +265,7 @@ Result<std::string, CannotWrite> write_pokerstars(const HandRecord &record) {
             "PokerStars text lists players by their chairs, and these are not numbered in the order of play"}};
     show_at_the_end(*seated);
     // A second blind of a kind is the one that is made up.
-    std::ranges::stable_partition(seated->happenings, [](const Happening &happening) {
+    bring_forward(*seated, [](const Happening &happening) {
         return happening.what == What::ante || happening.what == What::small_blind || happening.what == What::big_blind;
     });
     Writer writer(*seated, *game);
