@@ -86,13 +86,13 @@ TEST(ChineseScore, takes_two_hands_of_one_player) {
 }
 
 TEST(ChineseScore, says_what_is_wrong_with_a_round) {
-    const std::string hand = R"("front": "3d2c4h", "middle": "6s6d5c4c8h", "back": "QcQhJs9h2s")";
+    const std::string second_hand = R"("front": "3d2c4h", "middle": "6s6d5c4c8h", "back": "QcQhJs9h2s")";
     const auto second = [&](std::string_view from, std::string_view to) {
-        std::string text = hand;
+        std::string text = second_hand;
         text.replace(text.find(from), from.size(), to);
         return round(text);
     };
-    const auto head = [&](const std::string &first_fields) { return round(hand, first_fields); };
+    const auto head = [&](const std::string &first_fields) { return round(second_hand, first_fields); };
     const auto in_hand = [&](std::string_view from, std::string_view to) {
         std::string text = round();
         text.replace(text.rfind(from), from.size(), to);
@@ -115,8 +115,8 @@ TEST(ChineseScore, says_what_is_wrong_with_a_round) {
         {in_hand(R"("seat": 2)", R"("seat": 1)"), "seat 1 is there twice"},
         {in_hand(R"("seat": 2)", R"("seat": 5)"), "hand 2 needs \"seat\", a whole number from 1 to 4"},
         {in_hand("\"stack\": 300", "\"stack\": -1"), "seat 2 needs \"stack\", a whole number from 0"},
-        {in_hand("\"declare\": null", "\"declare\": \"dragon\""), "seat 2 declares dragon, which its cards are not"},
-        {in_hand("\"declare\": null", "\"declare\": \"dragons\""),
+        {in_hand(R"("declare": null)", R"("declare": "dragon")"), "seat 2 declares dragon, which its cards are not"},
+        {in_hand(R"("declare": null)", R"("declare": "dragons")"),
          "'dragons' is no clean sweep; they are three-flushes, three-straights, six-pairs, dragon, super-dragon; did "
          "you mean 'dragon'?"},
         {in_hand("\"fantasy\": false", "\"fantasy\": 1"), "seat 2: \"fantasy\" is true or false"},
