@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -72,7 +73,7 @@ void show_progress(std::uint64_t played, std::uint64_t hands) {
 void say_outcomes(Speech &out, const Words &words, const Simulation &simulation, const Outcomes &outcomes) {
     const auto say = [&](std::string_view what, std::uint64_t hands) {
         const double share = static_cast<double>(hands) / static_cast<double>(outcomes.hands);
-        const auto bar = static_cast<int>(share * 40 + 0.5);
+        const auto bar = static_cast<int>(std::lround(share * 40));
         out.say("  {:<28} {:>13} {:>7.2f} %  {:▇<{}}\n", what, grouped(hands), share * 100, "", bar);
     };
     const auto &streets = simulation.table.game->streets;

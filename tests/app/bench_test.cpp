@@ -2,6 +2,7 @@
 #include "app/ananas.h"
 #include "evaluator/batch.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,8 +22,8 @@ TEST(Bench, checks_every_evaluator_task_before_it_prints_a_rate) {
         for (const std::string layout : {"suit planes", "card sets", "card bytes"})
             for (const Kernel kernel : all_kernels) {
                 if (!runs_here(kernel)) continue;
-                EXPECT_THAT(said.out, HasSubstr("{\"task\":\"" + task + "\",\"layout\":\"" + layout +
-                                                "\",\"kernel\":\"" + std::string(name_of(kernel)) + "\""));
+                EXPECT_THAT(said.out, HasSubstr(fmt::format(R"({{"task":"{}","layout":"{}","kernel":"{}")", task,
+                                                            layout, name_of(kernel))));
             }
 }
 
