@@ -9,40 +9,22 @@
 #include "betting/command.h"
 #include "betting/games.h"
 #include "betting/legal.h"
-#include "betting/refusal.h"
 #include "betting/seats.h"
 #include "betting/spec.h"
 #include "betting/state.h"
-#include "betting/step.h"
-#include "betting/view.h"
+#include "betting/step.h" // IWYU pragma: keep (commands.h calls it)
+#include "betting/view.h" // IWYU pragma: keep (commands.h calls it)
 #include "cards/card.h"
 #include "chips/chips.h"
-#include "promise.h"
+#include "commands.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace {
 
 using namespace ananas;
 using namespace ananas::betting;
-
-class Bytes {
-public:
-    explicit Bytes(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
-    [[nodiscard]] bool empty() const { return rest_.empty(); }
-    int next() {
-        if (rest_.empty()) return 0;
-        const int byte = rest_.front();
-        rest_ = rest_.subspan(1);
-        return byte;
-    }
-    int below(int bound) { return next() % bound; }
-
-private:
-    std::span<const std::uint8_t> rest_;
-};
 
 Table table_of(Bytes &bytes) {
     const GameSpec *game = all_games[static_cast<std::size_t>(bytes.below(static_cast<int>(all_games.size())))];
@@ -75,14 +57,7 @@ Deal deal_of(Bytes &bytes, const Table &table, const State &state) {
     const Wanted wanted = cards_wanted(table, state);
     CardSet stub = table.game->deck - state.gone;
     if (wanted.reshuffle) stub |= state.burned;
-    Deal deal;
-    for (int count = 0; count < wanted.cards; ++count) {
-        auto card = stub.begin();
-        for (int skip = bytes.below(stub.size()); skip > 0; --skip) ++card;
-        deal.cards.push_back(*card);
-        stub -= *card;
-    }
-    return deal;
+    return bytes.deal<Deal>(stub, wanted.cards);
 }
 
 Command command_of(Bytes &bytes, const Table &table, const State &state) {
@@ -117,22 +92,6 @@ Command command_of(Bytes &bytes, const Table &table, const State &state) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
     Bytes bytes({data, size});
     const Table table = table_of(bytes);
-    State state;
-    State unchecked;
-    Command command = start_of(bytes, table);
-    while (true) {
-        const State before = state;
-        const auto stepped = step(table, state, command);
-        promise(state == before, "step() does not change what it is given");
-        if (stepped) {
-            apply(table, unchecked, command);
-            state = stepped->next;
-            promise(state == unchecked, "both doors lead to the same state");
-            for (const Seat seat : state.dealt) (void)view(table, state, player_at(seat));
-        } else {
-            promise(stepped.error().reason != Reason::engine_fault, "no legal command breaks a hand");
-        }
-        if (bytes.empty()) return 0;
-        command = command_of(bytes, table, state);
-    }
+    play_bytes<State, Table, Command>(bytes, table, start_of(bytes, table), &State::dealt, command_of);
+    return 0;
 }

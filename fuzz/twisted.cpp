@@ -6,41 +6,23 @@
 
 #include "cards/card.h"
 #include "chips/chips.h"
-#include "promise.h"
+#include "commands.h"
 #include "twisted/command.h"
 #include "twisted/games.h"
 #include "twisted/legal.h"
-#include "twisted/refusal.h"
 #include "twisted/seats.h"
 #include "twisted/spec.h"
 #include "twisted/state.h"
-#include "twisted/step.h"
-#include "twisted/view.h"
+#include "twisted/step.h" // IWYU pragma: keep (commands.h calls it)
+#include "twisted/view.h" // IWYU pragma: keep (commands.h calls it)
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace {
 
 using namespace ananas;
 using namespace ananas::twisted;
-
-class Bytes {
-public:
-    explicit Bytes(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
-    [[nodiscard]] bool empty() const { return rest_.empty(); }
-    int next() {
-        if (rest_.empty()) return 0;
-        const int byte = rest_.front();
-        rest_ = rest_.subspan(1);
-        return byte;
-    }
-    int below(int bound) { return next() % bound; }
-
-private:
-    std::span<const std::uint8_t> rest_;
-};
 
 Table table_of(Bytes &bytes) {
     const int options = bytes.next();
@@ -65,15 +47,7 @@ Start start_of(Bytes &bytes, const Table &table) {
 }
 
 Deal deal_of(Bytes &bytes, const Table &table, const State &state) {
-    CardSet stub = CardSet::full_deck() - state.gone;
-    Deal deal;
-    for (int count = 0; count < cards_wanted(table, state); ++count) {
-        auto card = stub.begin();
-        for (int skip = bytes.below(stub.size()); skip > 0; --skip) ++card;
-        deal.cards.push_back(*card);
-        stub -= *card;
-    }
-    return deal;
+    return bytes.deal<Deal>(CardSet::full_deck() - state.gone, cards_wanted(table, state));
 }
 
 Command command_of(Bytes &bytes, const Table &table, const State &state) {
@@ -103,22 +77,6 @@ Command command_of(Bytes &bytes, const Table &table, const State &state) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
     Bytes bytes({data, size});
     const Table table = table_of(bytes);
-    State state;
-    State unchecked;
-    Command command = start_of(bytes, table);
-    while (true) {
-        const State before = state;
-        const auto stepped = step(table, state, command);
-        promise(state == before, "step() does not change what it is given");
-        if (stepped) {
-            apply(table, unchecked, command);
-            state = stepped->next;
-            promise(state == unchecked, "both doors lead to the same state");
-            for (const Seat seat : state.seated) (void)view(table, state, player_at(seat));
-        } else {
-            promise(stepped.error().reason != Reason::engine_fault, "no legal command breaks a round");
-        }
-        if (bytes.empty()) return 0;
-        command = command_of(bytes, table, state);
-    }
+    play_bytes<State, Table, Command>(bytes, table, start_of(bytes, table), &State::seated, command_of);
+    return 0;
 }

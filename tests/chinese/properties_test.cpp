@@ -14,6 +14,7 @@
 #include "chinese/step.h"
 #include "chinese/view.h"
 #include "chips/chips.h"
+#include "support/resample.h"
 #include "support/soak.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +22,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -291,21 +291,7 @@ CardSet cards_known(const State &state, Viewer viewer) {
     return known;
 }
 
-std::vector<Card> shuffled_unknown(CardSet known, std::uint64_t seed) {
-    const CardSet unknown = CardSet::full_deck() - known;
-    std::vector<Card> to(unknown.begin(), unknown.end());
-    std::mt19937_64 random(seed);
-    std::ranges::shuffle(to, random);
-    std::vector<Card> relabel(deck_size);
-    for (int number = 0; number < deck_size; ++number)
-        relabel[static_cast<std::size_t>(number)] = Card::from_number(number);
-    std::size_t next = 0;
-    for (const Card card : unknown) relabel[static_cast<std::size_t>(card.number())] = to[next++];
-    return relabel;
-}
-
-Command relabelled(Command command, const std::vector<Card> &to) {
-    const auto renamed = [&](Card card) { return to[static_cast<std::size_t>(card.number())]; };
+Command relabelled(Command command, const Relabel &renamed) {
     if (auto *deal = std::get_if<Deal>(&command))
         for (Card &card : deal->cards) card = renamed(card);
     if (auto *place = std::get_if<Place>(&command))
@@ -315,25 +301,6 @@ Command relabelled(Command command, const std::vector<Card> &to) {
             row = others;
         }
     return command;
-}
-
-// Everything that a screen of this viewer is ever sent.
-struct Screen {
-    std::vector<TableView> tables;
-    std::vector<EventView> events;
-    State last;
-};
-Screen screen_of(const Table &table, const std::vector<Command> &commands, Viewer viewer) {
-    Screen screen;
-    for (const Command &command : commands) {
-        const auto stepped = step(table, screen.last, command);
-        EXPECT_TRUE(stepped) << stepped.error().sentence;
-        if (!stepped) return screen;
-        screen.last = stepped->next;
-        screen.tables.push_back(view(table, screen.last, viewer));
-        for (const Event &event : stepped->events) screen.events.push_back(view(event, viewer));
-    }
-    return screen;
 }
 
 void resample(std::uint64_t seed) {
@@ -350,17 +317,7 @@ void resample(std::uint64_t seed) {
         const bool second = seat == start.second_hand || seat == start.second_hand_of;
         viewers.push_back(player_at(second ? start.second_hand | start.second_hand_of : SeatSet(seat)));
     }
-    for (const Viewer viewer : viewers) {
-        const Screen screen = screen_of(round.table(), commands, viewer);
-        if (viewer.role == Role::director && screen.last.phase == Phase::over) continue;
-        const std::vector<Card> relabel = shuffled_unknown(cards_known(screen.last, viewer), seed);
-        std::vector<Command> others;
-        others.reserve(commands.size());
-        for (const Command &command : commands) others.push_back(relabelled(command, relabel));
-        const Screen other = screen_of(round.table(), others, viewer);
-        ASSERT_EQ(screen.tables, other.tables);
-        ASSERT_EQ(screen.events, other.events);
-    }
+    expect_nothing_leaks<State>(round.table(), commands, viewers, seed, cards_known, relabelled);
 }
 
 TEST(Rounds, show_nobody_a_card_they_may_not_know) {
