@@ -1,7 +1,7 @@
 // base: what C++20 lacks and every folder needs. Uses nothing but the standard library and knows
-// nothing about cards. It holds text that can be shown (printable.h), lists without a heap (list.h) and here
-// the answer that may be a refusal: rules and parsers never throw, they return a Result. (std::expected
-// arrives with C++23.)
+// nothing about cards. It holds text that can be shown (printable.h), lists without a heap (list.h), chance by a
+// seed (chance.h) and here the answer that may be a refusal: rules and parsers never throw, they return a Result.
+// (std::expected arrives with C++23.)
 #pragma once
 
 #include <type_traits>
