@@ -53,41 +53,10 @@ Awarded award(const Table &table, const State &state, std::size_t pot, Way way, 
     return awarded;
 }
 
-template <class Rank> std::uint32_t best_two_of_three(const Hole &cards, Rank rank) {
-    const CardSet all = set_of(cards);
+template <class Rank> std::uint32_t best_two_of_three(CardSet cards, Rank rank) {
     std::uint32_t best = 0;
-    for (const Card left_out : cards) best = std::max(best, rank(all - left_out).value);
+    for (const Card left_out : cards) best = std::max(best, rank(cards - left_out).value);
     return best;
-}
-
-Strength poker_strength(const Showdown &rules, const Hole &cards, CardSet board) {
-    const auto each_way = [&](auto high, auto low, auto low8) -> Strength {
-        switch (rules.wins) {
-        case Wins::high: return {.high = high(), .low = 0};
-        case Wins::low: return {.high = 0, .low = low()};
-        case Wins::high_and_low: return {.high = high(), .low = low()};
-        case Wins::high_and_low8: return {.high = high(), .low = low8()};
-        }
-        return {};
-    };
-    const CardSet hole = set_of(cards);
-    switch (rules.hole) {
-    case HoleCards::any:
-        return each_way([&] { return rank_high(hole | board).value; }, [&] { return rank_low(hole | board).value; },
-                        [&] { return rank_low8(hole | board).value; });
-    case HoleCards::exactly_two: // its low is eight or better in every game: games.h
-        return each_way([&] { return rank_omaha(hole, board).value; },
-                        [&] { return rank_omaha_low8(hole, board).value; },
-                        [&] { return rank_omaha_low8(hole, board).value; });
-    case HoleCards::two_of_three: {
-        const auto best = [&](auto rank) {
-            return best_two_of_three(cards, [&](CardSet two) { return rank(two | board); });
-        };
-        return each_way([&] { return best(rank_high); }, [&] { return best(rank_low); },
-                        [&] { return best(rank_low8); });
-    }
-    }
-    return {};
 }
 
 SeatSet best_of(const PerSeat<Strength> &strengths, SeatSet seats, std::uint32_t Strength::*way) {
@@ -131,11 +100,40 @@ Pots pots_of(const State &state) {
     return pots;
 }
 
+Strength strength_of(const Showdown &rules, CardSet hole, CardSet board) {
+    const auto each_way = [&](auto high, auto low, auto low8) -> Strength {
+        switch (rules.wins) {
+        case Wins::high: return {.high = high(), .low = 0};
+        case Wins::low: return {.high = 0, .low = low()};
+        case Wins::high_and_low: return {.high = high(), .low = low()};
+        case Wins::high_and_low8: return {.high = high(), .low = low8()};
+        }
+        return {};
+    };
+    switch (rules.hole) {
+    case HoleCards::any:
+        return each_way([&] { return rank_high(hole | board).value; }, [&] { return rank_low(hole | board).value; },
+                        [&] { return rank_low8(hole | board).value; });
+    case HoleCards::exactly_two: // its low is eight or better in every game: games.h
+        return each_way([&] { return rank_omaha(hole, board).value; },
+                        [&] { return rank_omaha_low8(hole, board).value; },
+                        [&] { return rank_omaha_low8(hole, board).value; });
+    case HoleCards::two_of_three: {
+        const auto best = [&](auto rank) {
+            return best_two_of_three(hole, [&](CardSet two) { return rank(two | board); });
+        };
+        return each_way([&] { return best(rank_high); }, [&] { return best(rank_low); },
+                        [&] { return best(rank_low8); });
+    }
+    }
+    return {};
+}
+
 Strength strength_of(const GameSpec &game, const State &state, Seat seat) {
     const Hole &cards = state.players[seat].cards;
     const Card own = cards[0];
     switch (game.showdown.ranking) {
-    case Ranking::poker: return poker_strength(game.showdown, cards, board_of(state));
+    case Ranking::poker: return strength_of(game.showdown, set_of(cards), board_of(state));
     case Ranking::one_card: return {.high = 1 + static_cast<std::uint32_t>(own.rank())};
     case Ranking::pair_with_board: {
         const bool pair = own.rank() == state.board[0].rank();

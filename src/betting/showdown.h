@@ -6,6 +6,7 @@
 #include "betting/seats.h"
 #include "betting/spec.h"
 #include "betting/state.h"
+#include "cards/card.h"
 #include "chips/chips.h"
 
 #include <cstddef>
@@ -28,6 +29,7 @@ struct Strength {
     std::uint32_t high = 0;
     std::uint32_t low = 0;
 };
+Strength strength_of(const Showdown &rules, CardSet hole, CardSet board); // of games ranked as poker is
 Strength strength_of(const GameSpec &game, const State &state, Seat seat);
 
 // How one pot goes: whole, or its high and its low half.
