@@ -50,6 +50,8 @@ struct TableView {
     friend constexpr bool operator==(const TableView &, const TableView &) = default;
 };
 TableView view(const Table &table, const State &state, Viewer viewer);
+// Those whose answer the table waits for.
+constexpr SeatSet asked(const TableView &view) { return view.legal.discard | view.legal.actor; }
 
 struct BurnedView {
     friend constexpr bool operator==(BurnedView, BurnedView) = default;

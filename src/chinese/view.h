@@ -55,6 +55,8 @@ struct TableView {
     friend constexpr bool operator==(const TableView &, const TableView &) = default;
 };
 TableView view(const Table &table, const State &state, Viewer viewer);
+// Those whose answer the table waits for.
+constexpr SeatSet asked(const TableView &view) { return view.to_act; }
 
 struct DealtView {
     Seat seat;

@@ -51,6 +51,8 @@ struct TableView {
     friend constexpr bool operator==(const TableView &, const TableView &) = default;
 };
 TableView view(const Table &table, const State &state, Viewer viewer);
+// Those whose answer the table waits for; whoever may place bets need not.
+constexpr SeatSet asked(const TableView &view) { return view.legal.place | view.legal.discard | view.legal.actor; }
 
 struct DealtView {
     Seat seat;
