@@ -163,6 +163,12 @@ double deals_of(const Situation &situation) {
     return ways;
 }
 
+bool can_be_exact(const Situation &situation) {
+    double most = deals_of(situation);
+    for (const Range &range : situation.players) most *= std::ranges::max_element(range, {}, &Holding::weight)->weight;
+    return most < 0x1p63;
+}
+
 std::size_t kind_of(LowRank low) {
     if (!low.qualifies()) return 0;
     const HandRank complement = low.as_high();

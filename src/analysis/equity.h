@@ -47,9 +47,10 @@ bool has_discards(const betting::GameSpec &game);
 // problem.
 std::optional<std::string> problem_of(const Situation &situation);
 
-// How many deals there are to look at one by one: exact for one or two players with ranges, never too few for more.
-// (Deals that differ in the order of cards only are one.)
+// How many deals there are; an upper bound where ranges are so large that counting takes long.
 double deals_of(const Situation &situation);
+// Whether the weights of all deals together can be counted; otherwise only samples are left.
+bool can_be_exact(const Situation &situation);
 
 // Weights of deals by how many players shared what was won: [1] when the player had it alone.
 using BySharers = std::array<std::uint64_t, most_players + 1>;
@@ -96,6 +97,11 @@ struct Piece {
 };
 
 Equity exact_equity(const Situation &situation, Piece piece = {});
+
+// Samples `first` to `first + samples - 1` of the stream that belongs to the seed, each a deal by its weight. Pieces
+// that follow one another add up to the whole. Where ranges hardly go together, deals that could not be found in many
+// tries are missing from `total`.
+Equity sampled_equity(const Situation &situation, std::uint64_t seed, std::uint64_t first, std::uint64_t samples);
 
 // Every deal, one at a time, as a person would do it: what the fast ways are compared with.
 Equity plain_equity(const Situation &situation, Piece piece = {});

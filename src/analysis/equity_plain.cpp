@@ -24,6 +24,4 @@ Equity plain_equity(const Situation &situation, Piece piece) {
     return equity;
 }
 
-Equity exact_equity(const Situation &situation, Piece piece) { return plain_equity(situation, piece); }
-
 } // namespace ananas::analysis

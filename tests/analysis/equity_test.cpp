@@ -91,6 +91,17 @@ TEST(Equity, counts_as_many_deals_as_were_announced) {
     EXPECT_EQ(deals_of(known(games::holdem, {"AdAc", ""})), 1'225.0 * 1'712'304);
 }
 
+TEST(Equity, is_not_exact_where_weights_cannot_be_added_up) {
+    Situation situation = known(games::holdem, {"", "", "", "", ""});
+    EXPECT_TRUE(can_be_exact(known(games::holdem, {"", ""})));
+    EXPECT_FALSE(can_be_exact(situation));
+    situation = known(games::holdem, {"AdAc", "KhKs"});
+    for (Range &range : situation.players) range.front().weight = 2'000'000;
+    EXPECT_TRUE(can_be_exact(situation));
+    for (Range &range : situation.players) range.front().weight = 3'000'000;
+    EXPECT_FALSE(can_be_exact(situation));
+}
+
 TEST(Equity, gives_all_of_the_pot_to_somebody) {
     for (const betting::GameSpec *const game : games_without_discards()) {
         Chance chance(7, 1);

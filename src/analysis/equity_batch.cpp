@@ -1,0 +1,124 @@
+#include "analysis/equity_batch.h"
+
+#include "analysis/equity.h"
+#include "betting/spec.h"
+#include "cards/card.h"
+#include "evaluator/batch.h"
+#include "evaluator/rank.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <utility>
+
+namespace ananas::analysis {
+namespace {
+
+using betting::HoleCards;
+using betting::Showdown;
+using betting::Wins;
+
+constexpr std::size_t most_in_table = 6;
+
+void rank_any(const Showdown &rules, CardSets hands, HandRank *highs, LowRank *lows) {
+    constexpr int cards = 7; // two and five, or seven in stud
+    if (rules.wins != Wins::low) rank_high(cards, hands, highs);
+    if (rules.wins == Wins::high_and_low8)
+        rank_low8(hands, lows);
+    else if (rules.wins != Wins::high)
+        rank_low(hands, lows);
+}
+
+} // namespace
+
+ShowdownBatch::ShowdownBatch(const Situation &situation, bool exact)
+    : situation_(situation), equity_(nothing_counted(situation, exact)), players_(situation.players.size()) {
+    if (players_.size() <= most_in_table) pots_.resize(std::size_t{1} << 2 * players_.size());
+}
+
+Equity ShowdownBatch::finished() {
+    show_down();
+    const std::size_t players = players_.size();
+    for (std::size_t winners = 0; winners < pots_.size(); ++winners)
+        if (pots_[winners] > 0)
+            count_pot(equity_,
+                      {.high = static_cast<std::uint32_t>(winners & ((std::size_t{1} << players) - 1)),
+                       .low = static_cast<std::uint32_t>(winners >> players)},
+                      pots_[winners]);
+    return std::move(equity_);
+}
+
+void ShowdownBatch::show_down() {
+    for (std::size_t player = 0; player < players_.size(); ++player) {
+        rank(players_[player]);
+        count_hands(players_[player], equity_.players[player]);
+    }
+    count_winners();
+    size_ = 0;
+}
+
+void ShowdownBatch::rank(Player &player) {
+    const Showdown &rules = situation_.game->showdown;
+    const CardSets holes(player.holes.data(), size_);
+    const CardSets boards(boards_.data(), size_);
+    const CardSets hands(hands_.data(), size_);
+    switch (rules.hole) {
+    case HoleCards::any:
+        for (std::size_t i = 0; i < size_; ++i) hands_[i] = holes[i] | boards[i];
+        rank_any(rules, hands, player.highs.data(), player.lows.data());
+        return;
+    case HoleCards::exactly_two:
+        if (rules.wins == Wins::high)
+            rank_omaha(holes, boards, player.highs.data());
+        else
+            rank_omaha8(holes, boards, player.highs.data(), player.lows.data());
+        return;
+    case HoleCards::two_of_three: break;
+    }
+    std::array<HandRank, room> highs;
+    std::array<LowRank, room> lows;
+    std::fill_n(player.highs.begin(), size_, HandRank());
+    std::fill_n(player.lows.begin(), size_, LowRank());
+    for (std::ptrdiff_t left_out = 0; left_out < 3; ++left_out) {
+        for (std::size_t i = 0; i < size_; ++i)
+            hands_[i] = (holes[i] - *std::next(holes[i].begin(), left_out)) | boards[i];
+        rank_any(rules, hands, highs.data(), lows.data());
+        for (std::size_t i = 0; i < size_; ++i) {
+            player.highs[i] = std::max(player.highs[i], highs[i]);
+            player.lows[i] = std::max(player.lows[i], lows[i]);
+        }
+    }
+}
+
+void ShowdownBatch::count_winners() {
+    const std::size_t players = players_.size();
+    for (std::size_t i = 0; i < size_; ++i) {
+        HandRank high;
+        LowRank low;
+        for (const Player &player : players_) {
+            high = std::max(high, player.highs[i]);
+            low = std::max(low, player.lows[i]);
+        }
+        Winners winners;
+        for (std::size_t player = 0; player < players; ++player) { // without a branch: nobody can guess who wins
+            winners.high |= std::uint32_t{players_[player].highs[i] == high} << player;
+            winners.low |= std::uint32_t{players_[player].lows[i] == low} << player;
+        }
+        if (high == HandRank()) winners.high = 0; // nothing does not win
+        if (low == LowRank()) winners.low = 0;
+        if (pots_.empty())
+            count_pot(equity_, winners, weights_[i]);
+        else
+            pots_[winners.high | winners.low << players] += weights_[i];
+    }
+}
+
+void ShowdownBatch::count_hands(const Player &player, PlayerEquity &counts) const {
+    const Wins wins = situation_.game->showdown.wins;
+    for (std::size_t i = 0; i < size_; ++i)
+        count_hand(counts, wins, {.high = player.highs[i].value, .low = player.lows[i].value}, weights_[i]);
+}
+
+} // namespace ananas::analysis

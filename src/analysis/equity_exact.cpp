@@ -1,0 +1,13 @@
+#include "analysis/equity.h"
+#include "analysis/equity_batch.h"
+#include "analysis/equity_deals.h"
+
+namespace ananas::analysis {
+
+Equity exact_equity(const Situation &situation, Piece piece) {
+    ShowdownBatch batch(situation, true);
+    each_deal(situation, piece, [&](const WholeDeal &deal) { batch.add(deal); });
+    return batch.finished();
+}
+
+} // namespace ananas::analysis
