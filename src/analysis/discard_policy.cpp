@@ -1,0 +1,219 @@
+#include "analysis/discard_policy.h"
+
+#include "betting/spec.h"
+#include "cards/card.h"
+#include "evaluator/batch.h"
+#include "evaluator/rank.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace ananas::analysis {
+namespace {
+
+using betting::Wins;
+
+constexpr std::size_t row = 64; // a place each, padded for vectors
+using Row = std::array<std::int16_t, row>;
+
+// Ranks with the number of their pair, put in order by digits.
+struct Ranked {
+    std::uint32_t rank;
+    std::uint32_t pair;
+};
+class Order {
+public:
+    void clear() { ranked_.clear(); }
+    void add(std::uint32_t rank, std::size_t pair) { ranked_.push_back({rank, static_cast<std::uint32_t>(pair)}); }
+    void sort() {
+        constexpr unsigned digit_bits = 11;
+        constexpr std::uint32_t digit = (1U << digit_bits) - 1;
+        std::array<std::array<std::uint16_t, digit + 1>, 3> starts{};
+        for (const Ranked &each : ranked_)
+            for (unsigned pass = 0; pass < starts.size(); ++pass)
+                ++starts[pass][each.rank >> pass * digit_bits & digit];
+        other_.resize(ranked_.size());
+        for (unsigned pass = 0; pass < starts.size(); ++pass) {
+            std::uint16_t start = 0;
+            for (std::uint16_t &count : starts[pass])
+                start = static_cast<std::uint16_t>(start + std::exchange(count, start));
+            for (const Ranked &each : ranked_) other_[starts[pass][each.rank >> pass * digit_bits & digit]++] = each;
+            ranked_.swap(other_);
+        }
+    }
+    // Calls use(pairs of one rank) from the worst rank up.
+    template <class Use> void each_rank(Use use) const {
+        for (std::size_t from = 0; from < ranked_.size();) {
+            std::size_t to = from + 1;
+            while (to < ranked_.size() && ranked_[to].rank == ranked_[from].rank) ++to;
+            use(std::span(ranked_).subspan(from, to - from));
+            from = to;
+        }
+    }
+
+private:
+    std::vector<Ranked> ranked_, other_;
+};
+
+// Walks through hands in order and gives each, with each third card beside it, the hands below it and those not above
+// it, without those that hold one of the three cards.
+class Walk {
+public:
+    Walk(const FlopDeck &deck, std::vector<Row> &won, const Row &third) : deck_(deck), won_(won), third_(third) {}
+
+    void through(const Order &order, std::uint32_t least) {
+        order.each_rank([&](std::span<const Ranked> equal) {
+            const bool counts = equal.front().rank >= least;
+            if (counts) count(equal, 0);
+            for (const Ranked &hand : equal) {
+                const auto [x, y] = deck_.pair(hand.pair);
+                ++met_;
+                ++with_[x];
+                ++with_[y];
+                with_both_[x][y] = with_both_[y][x] = 1;
+            }
+            if (counts) count(equal, 1);
+        });
+    }
+
+private:
+    void count(std::span<const Ranked> equal, std::int16_t itself) {
+        for (const Ranked &hand : equal) {
+            const auto [x, y] = deck_.pair(hand.pair);
+            const auto others = static_cast<std::int16_t>(met_ - with_[x] - with_[y] + itself);
+            const Row &with_x = with_both_[x];
+            const Row &with_y = with_both_[y];
+            Row &won = won_[hand.pair];
+            for (std::size_t z = 0; z < row; ++z)
+                won[z] = static_cast<std::int16_t>(won[z] + ((others - with_[z] + with_x[z] + with_y[z]) & third_[z]));
+        }
+    }
+
+    const FlopDeck &deck_;
+    std::vector<Row> &won_;
+    const Row &third_;
+    std::int16_t met_ = 0;
+    Row with_{};
+    std::array<Row, deck_size> with_both_{};
+};
+
+} // namespace
+
+FlopDeck::FlopDeck(CardSet flop, CardSet dead) : flop_(flop) {
+    const CardSet left = CardSet::full_deck() - flop - dead;
+    cards_.assign(left.begin(), left.end());
+    std::ranges::sort(cards_);
+    for (std::size_t high = 0; high < cards_.size(); ++high) {
+        places_[static_cast<std::size_t>(cards_[high].number())] = static_cast<std::uint8_t>(high);
+        for (std::size_t low = 0; low < high; ++low) {
+            pairs_.push_back({.low = static_cast<std::uint8_t>(low), .high = static_cast<std::uint8_t>(high)});
+            const CardSet two{cards_[low], cards_[high]};
+            for (std::size_t s = 0; s < planes_.size(); ++s) planes_[s].push_back(two.ranks_of(static_cast<Suit>(s)));
+        }
+    }
+}
+
+std::size_t FlopDeck::hand_number(CardSet hand) const {
+    std::array<std::size_t, 3> places{};
+    std::ranges::transform(hand, places.begin(), [&](Card card) { return place(card); });
+    std::ranges::sort(places);
+    return hand_number(places[0], places[1], places[2]);
+}
+
+void FlopDeck::rank_pairs_high(CardSet board, HandRank *out) const {
+    SuitPlanes hands{.count = pairs()};
+    for (std::size_t s = 0; s < planes_.size(); ++s) hands.planes[s] = planes_[s].data();
+    rank_high(7, board, hands, out);
+}
+
+void FlopDeck::rank_pairs_low(CardSet board, Wins wins, LowRank *out) const {
+    std::array<std::vector<std::uint16_t>, suit_count> whole = planes_;
+    SuitPlanes hands{.count = pairs()};
+    for (std::size_t s = 0; s < whole.size(); ++s) {
+        const RankMask shared = board.ranks_of(static_cast<Suit>(s));
+        for (std::uint16_t &mask : whole[s]) mask = static_cast<std::uint16_t>(mask | shared);
+        hands.planes[s] = whole[s].data();
+    }
+    wins == Wins::high_and_low8 ? rank_low8(hands, out) : rank_low(hands, out);
+}
+
+FlopPolicy::FlopPolicy(Wins wins, CardSet flop, CardSet dead)
+    : deck_(flop, dead), discards_(deck_.hands()), parts_(deck_.pairs() * row) {
+    constexpr int boards_at_once = 8; // what a hand wins on so many fits in 16 bits: 990 hands, twice, high and low
+    std::vector<Row> won(deck_.pairs());
+    const auto settle = [&] {
+        for (std::size_t pair = 0; pair < won.size(); ++pair)
+            for (std::size_t z = 0; z < row; ++z) parts_[pair * row + z] += won[pair][z];
+        std::ranges::fill(won, Row{});
+    };
+    std::vector<HandRank> high(deck_.pairs());
+    std::vector<LowRank> low(wins == Wins::high ? 0 : deck_.pairs());
+    Order order;
+    int boards = 0;
+    for (std::size_t river = 1; river < deck_.size(); ++river)
+        for (std::size_t turn = 0; turn < river; ++turn) {
+            const CardSet board = flop | deck_.card(turn) | deck_.card(river);
+            Row third{};
+            for (std::size_t z = 0; z < deck_.size(); ++z) third[z] = z == turn || z == river ? 0 : -1;
+            const auto put_in_order = [&](auto wanted, auto rank) {
+                order.clear();
+                for (std::size_t pair = 0; pair < deck_.pairs(); ++pair) {
+                    const auto [x, y] = deck_.pair(pair);
+                    if (third[x] != 0 && third[y] != 0 && wanted(pair)) order.add(rank(pair), pair);
+                }
+                order.sort();
+            };
+            const auto all = [](std::size_t) { return true; };
+            const auto by_high = [&](std::size_t pair) { return high[pair].value; };
+            deck_.rank_pairs_high(board, high.data());
+            put_in_order(all, by_high);
+            Walk(deck_, won, third).through(order, 0);
+            if (wins != Wins::high) {
+                deck_.rank_pairs_low(board, wins, low.data());
+                put_in_order(all, [&](std::size_t pair) { return low[pair].value; });
+                Walk(deck_, won, third).through(order, 1);
+                // Of two hands without a low, the high takes all.
+                put_in_order([&](std::size_t pair) { return !low[pair].qualifies(); }, by_high);
+                Walk(deck_, won, third).through(order, 0);
+            }
+            if (++boards % boards_at_once == 0) settle();
+        }
+    settle();
+    if (wins == Wins::high)
+        for (std::int32_t &parts : parts_) parts *= 2;
+
+    for (std::size_t k = 2; k < deck_.size(); ++k)
+        for (std::size_t j = 1; j < k; ++j)
+            for (std::size_t i = 0; i < j; ++i) {
+                const std::array<std::int32_t, 3> each = {parts_[FlopDeck::pair_number(j, k) * row + i],
+                                                          parts_[FlopDeck::pair_number(i, k) * row + j],
+                                                          parts_[FlopDeck::pair_number(i, j) * row + k]};
+                discards_[FlopDeck::hand_number(i, j, k)] =
+                    static_cast<std::uint8_t>(std::ranges::max_element(each) - each.begin());
+            }
+}
+
+CardSet FlopPolicy::keep(CardSet hand) const {
+    std::array<Card, 3> cards{};
+    std::ranges::copy(hand, cards.begin());
+    std::ranges::sort(cards);
+    return hand - cards[discards_[deck_.hand_number(hand)]];
+}
+
+std::array<std::int64_t, 3> FlopPolicy::parts(CardSet hand) const {
+    std::array<Card, 3> cards{};
+    std::ranges::copy(hand, cards.begin());
+    std::ranges::sort(cards);
+    const auto won = [&](std::size_t low, std::size_t high, std::size_t thrown) -> std::int64_t {
+        return parts_[FlopDeck::pair_number(deck_.place(cards[low]), deck_.place(cards[high])) * row +
+                      deck_.place(cards[thrown])];
+    };
+    return {won(1, 2, 0), won(0, 2, 1), won(0, 1, 2)};
+}
+
+} // namespace ananas::analysis
