@@ -1,107 +1,16 @@
 #include "cards/text.h"
 
-#include "base/printable.h"
 #include "base/result.h"
 #include "cards/card.h"
+#include "cards/reader.h"
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ananas {
-namespace {
-
-constexpr std::string_view rank_letters = "23456789TJQKA";
-constexpr std::string_view suit_letters = "cdhs";
-
-struct Symbol {
-    std::string_view utf8;
-    Suit suit;
-};
-// Filled and outlined, as text and as keyboards on phones write them.
-constexpr Symbol suit_symbols[] = {
-    {"♣", Suit::clubs}, {"♦", Suit::diamonds}, {"♥", Suit::hearts}, {"♠", Suit::spades},
-    {"♧", Suit::clubs}, {"♢", Suit::diamonds}, {"♡", Suit::hearts}, {"♤", Suit::spades},
-};
-constexpr std::string_view colour_mark = "\uFE0F"; // may follow a symbol, and belongs to it
-
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-bool separates(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r'; }
-
-// Reads cards off the front of a text and remembers where it is, in characters.
-class Reader {
-public:
-    explicit Reader(std::string_view text) : rest_(text) {}
-
-    [[nodiscard]] bool done() const { return rest_.empty(); }
-    [[nodiscard]] std::size_t at() const { return at_; }
-
-    void skip_separators() {
-        while (!rest_.empty() && separates(rest_.front())) take(1);
-    }
-
-    Result<Card, CardTextError> card() {
-        const std::string_view from = rest_;
-        const auto rank = take_rank();
-        if (!rank) return Failure{CardTextError{CardTextError::Kind::not_a_rank, at_, character(), {}}};
-        if (done() || separates(rest_.front()))
-            return Failure{CardTextError{
-                CardTextError::Kind::suit_missing, at_, std::string(from.substr(0, from.size() - rest_.size())), {}}};
-        const auto suit = take_suit();
-        if (!suit) return Failure{CardTextError{CardTextError::Kind::not_a_suit, at_, character(), {}}};
-        return Card(*rank, *suit);
-    }
-
-    // The next character as a reader sees it; bytes that are not text are named by their value.
-    [[nodiscard]] std::string character() const {
-        if (rest_.empty()) return {};
-        if (const std::size_t length = printable_length(rest_); length > 0) return std::string(rest_.substr(0, length));
-        return "byte 0x" + hexadecimal(rest_.front());
-    }
-
-private:
-    void take(std::size_t bytes) {
-        at_ += characters_in(rest_.substr(0, bytes));
-        rest_.remove_prefix(bytes);
-    }
-
-    std::optional<Rank> take_rank() {
-        if (rest_.starts_with("10")) {
-            take(2);
-            return Rank::ten;
-        }
-        if (rest_.empty()) return std::nullopt;
-        const auto found = rank_letters.find(upper(rest_.front()));
-        if (found == std::string_view::npos) return std::nullopt;
-        take(1);
-        return static_cast<Rank>(found);
-    }
-
-    std::optional<Suit> take_suit() {
-        if (const auto found = suit_letters.find(lower(rest_.front())); found != std::string_view::npos) {
-            take(1);
-            return static_cast<Suit>(found);
-        }
-        for (const Symbol &symbol : suit_symbols) {
-            if (!rest_.starts_with(symbol.utf8)) continue;
-            const bool coloured = rest_.substr(symbol.utf8.size()).starts_with(colour_mark);
-            take(symbol.utf8.size() + (coloured ? colour_mark.size() : 0));
-            return symbol.suit;
-        }
-        return std::nullopt;
-    }
-
-    std::string_view rest_;
-    std::size_t at_ = 1;
-};
-
-} // namespace
-
 std::string CardTextError::message() const {
     const std::string where = " at character " + std::to_string(at);
     switch (kind) {
@@ -118,7 +27,7 @@ std::string CardTextError::message() const {
 }
 
 Result<Card, CardTextError> parse_card(std::string_view text) {
-    Reader reader(text);
+    CardReader reader(text);
     auto card = reader.card();
     if (card && !reader.done())
         return Failure{CardTextError{CardTextError::Kind::card_count, reader.at(), reader.character(),
@@ -127,7 +36,7 @@ Result<Card, CardTextError> parse_card(std::string_view text) {
 }
 
 Result<std::vector<Card>, CardTextError> parse_cards(std::string_view text) {
-    Reader reader(text);
+    CardReader reader(text);
     std::vector<Card> cards;
     CardSet seen;
     for (reader.skip_separators(); !reader.done(); reader.skip_separators()) {
@@ -157,13 +66,6 @@ Result<CardSet, CardTextError> parse_card_set(std::string_view text, int least, 
     CardSet set;
     for (const Card card : *cards) set |= card;
     return set;
-}
-
-std::size_t characters_in(std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (!continues_utf8(text[i]) && !text.substr(i).starts_with(colour_mark)) ++count;
-    return count;
 }
 
 std::string to_string(Rank rank) { return std::string(1, rank_letters[static_cast<std::size_t>(rank)]); }

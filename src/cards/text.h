@@ -16,6 +16,9 @@ namespace ananas {
 // colour belongs to the symbol.
 std::size_t characters_in(std::string_view text);
 
+inline constexpr std::string_view rank_letters = "23456789TJQKA"; // in the order of Rank
+inline constexpr std::string_view suit_letters = "cdhs";          // in the order of Suit
+
 // What is wrong with a text of cards, and where: `at` counts characters from 1.
 struct CardTextError {
     enum class Kind : std::uint8_t { not_a_rank, not_a_suit, suit_missing, twice, card_count };
