@@ -1,6 +1,7 @@
 // Who answers: a yardstick, or a player of the game.
 #include "betting/command.h"
 #include "bots/bot.h"
+#include "bots/chinese.h"
 #include "bots/yardsticks.h"
 #include "chinese/command.h"
 #include "twisted/command.h"
@@ -14,7 +15,7 @@ betting::Command choose(const Seen<Betting> &seen, const Bot &bot, std::uint64_t
 }
 
 chinese::Command choose(const Seen<Chinese> &seen, const Bot &bot, std::uint64_t seed) {
-    return measure(seen, bot.kind, seed);
+    return bot.kind == Kind::player ? play(seen, bot, seed) : measure(seen, bot.kind, seed);
 }
 
 twisted::Command choose(const Seen<Twisted> &seen, const Bot &bot, std::uint64_t seed) {
