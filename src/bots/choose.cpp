@@ -2,6 +2,7 @@
 #include "betting/command.h"
 #include "bots/bot.h"
 #include "bots/chinese.h"
+#include "bots/twisted.h"
 #include "bots/yardsticks.h"
 #include "chinese/command.h"
 #include "twisted/command.h"
@@ -19,7 +20,7 @@ chinese::Command choose(const Seen<Chinese> &seen, const Bot &bot, std::uint64_t
 }
 
 twisted::Command choose(const Seen<Twisted> &seen, const Bot &bot, std::uint64_t seed) {
-    return measure(seen, bot.kind, seed);
+    return bot.kind == Kind::player ? play(seen, bot, seed) : measure(seen, bot.kind, seed);
 }
 
 } // namespace ananas::bots
