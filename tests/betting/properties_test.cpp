@@ -2,6 +2,7 @@
 #include "betting/command.h"
 #include "betting/event.h"
 #include "betting/games.h"
+#include "betting/hidden.h"
 #include "betting/legal.h"
 #include "betting/onlooker.h"
 #include "betting/random_hand.h"
@@ -165,25 +166,6 @@ TEST(Properties, hold_soak) {
 }
 
 // ---- what a viewer may not know is not in the view
-
-CardSet cards_known(const State &state, Viewer viewer) {
-    CardSet known = board_of(state);
-    for (const Seat seat : state.dealt) {
-        const Player &player = state.players[seat];
-        const bool own = viewer.role == Role::player && viewer.seats.contains(seat);
-        for (std::size_t place = 0; place < player.cards.size(); ++place)
-            if (own || state.shown.contains(seat) || (player.up >> place & 1U) != 0) known |= player.cards[place];
-        if (own && player.discard < deck_size) known |= Card::from_number(player.discard);
-    }
-    return known;
-}
-
-Command relabelled(Command command, const Relabel &renamed) {
-    if (auto *deal = std::get_if<Deal>(&command))
-        for (Card &card : deal->cards) card = renamed(card);
-    if (auto *discard = std::get_if<Discard>(&command)) discard->card = renamed(discard->card);
-    return command;
-}
 
 void resample(std::uint64_t seed) {
     RandomHand hand(seed);
