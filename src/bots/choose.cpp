@@ -1,5 +1,6 @@
 // Who answers: a yardstick, or a player of the game.
 #include "betting/command.h"
+#include "bots/betting.h"
 #include "bots/bot.h"
 #include "bots/chinese.h"
 #include "bots/twisted.h"
@@ -12,7 +13,7 @@
 namespace ananas::bots {
 
 betting::Command choose(const Seen<Betting> &seen, const Bot &bot, std::uint64_t seed) {
-    return measure(seen, bot.kind, seed);
+    return bot.kind == Kind::player ? play(seen, bot, seed) : measure(seen, bot.kind, seed);
 }
 
 chinese::Command choose(const Seen<Chinese> &seen, const Bot &bot, std::uint64_t seed) {
