@@ -1,5 +1,6 @@
 #include "analysis/discard_policy.h"
 
+#include "analysis/starting_hands.h"
 #include "betting/spec.h"
 #include "cards/card.h"
 #include "evaluator/batch.h"
@@ -9,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <utility>
 #include <vector>
@@ -102,6 +104,57 @@ private:
     std::array<Row, deck_size> with_both_{};
 };
 
+// Adds up, for every pair kept and every third card beside it, the parts of pots won on one board after another.
+class BoardCount {
+public:
+    BoardCount(Wins wins, const FlopDeck &deck)
+        : wins_(wins), deck_(deck), won_(deck.pairs()), high_(deck.pairs()), low_(deck.pairs()) {}
+
+    // All boards up to the next `settle` have the same weight.
+    void add(CardSet board, std::int64_t weight, std::vector<std::int64_t> &parts) {
+        Row third{};
+        for (std::size_t z = 0; z < deck_.size(); ++z) third[z] = board.contains(deck_.card(z)) ? 0 : -1;
+        const auto put_in_order = [&](auto wanted, auto rank) {
+            order_.clear();
+            for (std::size_t pair = 0; pair < deck_.pairs(); ++pair) {
+                const auto [x, y] = deck_.pair(pair);
+                if (third[x] != 0 && third[y] != 0 && wanted(pair)) order_.add(rank(pair), pair);
+            }
+            order_.sort();
+        };
+        const auto all = [](std::size_t) { return true; };
+        const auto by_high = [&](std::size_t pair) { return high_[pair].value; };
+        deck_.rank_pairs_high(board, high_.data());
+        put_in_order(all, by_high);
+        Walk(deck_, won_, third).through(order_, 0);
+        if (wins_ != Wins::high) {
+            deck_.rank_pairs_low(board, wins_, low_.data());
+            put_in_order(all, [&](std::size_t pair) { return low_[pair].value; });
+            Walk(deck_, won_, third).through(order_, 1);
+            // Of two hands without a low, the high takes all.
+            put_in_order([&](std::size_t pair) { return !low_[pair].qualifies(); }, by_high);
+            Walk(deck_, won_, third).through(order_, 0);
+        }
+        constexpr int boards_at_once = 8; // what a hand wins on so many fits in 16 bits: 990 hands, twice, both ways
+        if (++boards_ % boards_at_once == 0) settle(weight, parts);
+    }
+    void settle(std::int64_t weight, std::vector<std::int64_t> &parts) {
+        const std::int64_t each = wins_ == Wins::high ? 2 * weight : weight;
+        for (std::size_t pair = 0; pair < won_.size(); ++pair)
+            for (std::size_t z = 0; z < row; ++z) parts[pair * row + z] += each * won_[pair][z];
+        std::ranges::fill(won_, Row{});
+    }
+
+private:
+    Wins wins_;
+    const FlopDeck &deck_;
+    std::vector<Row> won_;
+    std::vector<HandRank> high_;
+    std::vector<LowRank> low_;
+    Order order_;
+    int boards_ = 0;
+};
+
 } // namespace
 
 FlopDeck::FlopDeck(CardSet flop, CardSet dead) : flop_(flop) {
@@ -144,58 +197,64 @@ void FlopDeck::rank_pairs_low(CardSet board, Wins wins, LowRank *out) const {
 
 FlopPolicy::FlopPolicy(Wins wins, CardSet flop, CardSet dead)
     : deck_(flop, dead), discards_(deck_.hands()), parts_(deck_.pairs() * row) {
-    constexpr int boards_at_once = 8; // what a hand wins on so many fits in 16 bits: 990 hands, twice, high and low
-    std::vector<Row> won(deck_.pairs());
-    const auto settle = [&] {
-        for (std::size_t pair = 0; pair < won.size(); ++pair)
-            for (std::size_t z = 0; z < row; ++z) parts_[pair * row + z] += won[pair][z];
-        std::ranges::fill(won, Row{});
-    };
-    std::vector<HandRank> high(deck_.pairs());
-    std::vector<LowRank> low(wins == Wins::high ? 0 : deck_.pairs());
-    Order order;
-    int boards = 0;
+    BoardCount count(wins, deck_);
     for (std::size_t river = 1; river < deck_.size(); ++river)
-        for (std::size_t turn = 0; turn < river; ++turn) {
-            const CardSet board = flop | deck_.card(turn) | deck_.card(river);
-            Row third{};
-            for (std::size_t z = 0; z < deck_.size(); ++z) third[z] = z == turn || z == river ? 0 : -1;
-            const auto put_in_order = [&](auto wanted, auto rank) {
-                order.clear();
-                for (std::size_t pair = 0; pair < deck_.pairs(); ++pair) {
-                    const auto [x, y] = deck_.pair(pair);
-                    if (third[x] != 0 && third[y] != 0 && wanted(pair)) order.add(rank(pair), pair);
-                }
-                order.sort();
-            };
-            const auto all = [](std::size_t) { return true; };
-            const auto by_high = [&](std::size_t pair) { return high[pair].value; };
-            deck_.rank_pairs_high(board, high.data());
-            put_in_order(all, by_high);
-            Walk(deck_, won, third).through(order, 0);
-            if (wins != Wins::high) {
-                deck_.rank_pairs_low(board, wins, low.data());
-                put_in_order(all, [&](std::size_t pair) { return low[pair].value; });
-                Walk(deck_, won, third).through(order, 1);
-                // Of two hands without a low, the high takes all.
-                put_in_order([&](std::size_t pair) { return !low[pair].qualifies(); }, by_high);
-                Walk(deck_, won, third).through(order, 0);
-            }
-            if (++boards % boards_at_once == 0) settle();
-        }
-    settle();
-    if (wins == Wins::high)
-        for (std::int32_t &parts : parts_) parts *= 2;
+        for (std::size_t turn = 0; turn < river; ++turn)
+            count.add(flop | deck_.card(turn) | deck_.card(river), 1, parts_);
+    count.settle(1, parts_);
 
     for (std::size_t k = 2; k < deck_.size(); ++k)
         for (std::size_t j = 1; j < k; ++j)
             for (std::size_t i = 0; i < j; ++i) {
-                const std::array<std::int32_t, 3> each = {parts_[FlopDeck::pair_number(j, k) * row + i],
+                const std::array<std::int64_t, 3> each = {parts_[FlopDeck::pair_number(j, k) * row + i],
                                                           parts_[FlopDeck::pair_number(i, k) * row + j],
                                                           parts_[FlopDeck::pair_number(i, j) * row + k]};
                 discards_[FlopDeck::hand_number(i, j, k)] =
                     static_cast<std::uint8_t>(std::ranges::max_element(each) - each.begin());
             }
+}
+
+std::vector<std::array<std::int64_t, 3>> parts_before_the_flop(Wins wins) {
+    const FlopDeck deck({}, {});
+    // One board of those that differ in the names of suits only stands for all of them…
+    std::map<std::uint64_t, std::int64_t> boards;
+    for (int a = 4; a < deck_size; ++a)
+        for (int b = 3; b < a; ++b)
+            for (int c = 2; c < b; ++c)
+                for (int d = 1; d < c; ++d)
+                    for (int e = 0; e < d; ++e)
+                        ++boards[with_usual_suits({Card::from_number(a), Card::from_number(b), Card::from_number(c),
+                                                   Card::from_number(d), Card::from_number(e)})
+                                     .bits()];
+    std::vector<std::int64_t> parts(deck.pairs() * row);
+    BoardCount count(wins, deck);
+    for (const std::int64_t weight : {1, 4, 6, 12, 24}) {
+        for (const auto &[bits, boards_of_kind] : boards)
+            if (boards_of_kind == weight) count.add(CardSet::from_bits(bits), weight, parts);
+        count.settle(weight, parts);
+    }
+    // … and a hand with its suits named in every way meets it as often as the hand meets all those boards, 24 times.
+    std::vector<std::array<std::int64_t, 3>> of_kinds;
+    for (const StartingHand &kind : starting_hands()) {
+        std::array<std::int64_t, 3> sums{};
+        std::array<int, suit_count> names = {0, 1, 2, 3};
+        std::array<Card, 3> cards{};
+        std::ranges::copy(kind.cards, cards.begin());
+        std::ranges::sort(cards);
+        do {
+            const auto place = [&](std::size_t i) {
+                const auto suit = names[static_cast<std::size_t>(cards[i].suit())];
+                return deck.place(Card(cards[i].rank(), static_cast<Suit>(suit)));
+            };
+            for (std::size_t thrown = 0; thrown < 3; ++thrown) {
+                const auto [low, high] = std::minmax({place((thrown + 1) % 3), place((thrown + 2) % 3)});
+                sums[thrown] += parts[FlopDeck::pair_number(low, high) * row + place(thrown)];
+            }
+        } while (std::ranges::next_permutation(names).found);
+        for (std::int64_t &sum : sums) sum /= 24;
+        of_kinds.push_back(sums);
+    }
+    return of_kinds;
 }
 
 CardSet FlopPolicy::keep(CardSet hand) const {

@@ -63,7 +63,11 @@ public:
 private:
     FlopDeck deck_;
     std::vector<std::uint8_t> discards_;
-    std::vector<std::int32_t> parts_; // by pair kept, then by the place of the card thrown away
+    std::vector<std::int64_t> parts_; // by pair kept, then by the place of the card thrown away
 };
+
+// The parts of pots that each of the starting hands wins before the flop by throwing away its lowest, middle and
+// highest card, no card being dead. Takes many seconds; discards.h knows what comes out.
+std::vector<std::array<std::int64_t, 3>> parts_before_the_flop(betting::Wins wins);
 
 } // namespace ananas::analysis

@@ -3,6 +3,7 @@
 #include "analysis/discard_policy.h"
 #include "analysis/discards.h"
 #include "analysis/plain_discards.h"
+#include "analysis/starting_hands.h"
 #include "base/chance.h"
 #include "betting/games.h"
 #include "betting/spec.h"
@@ -12,7 +13,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace ananas::analysis {
@@ -128,6 +131,55 @@ TEST(Discards, of_equal_worth_let_the_lowest_card_go) {
     const DiscardValues sevens = discard_values(Wins::high, cards("7h 7c As"), cards("Ad Kd 2s"), {});
     EXPECT_EQ(sevens.parts[0], sevens.parts[1]);
     EXPECT_EQ(sevens.discards[sevens.best()], *cards("7c").begin());
+}
+
+TEST(StartingHands, are_of_1755_kinds) {
+    int hands = 0;
+    for (const StartingHand &kind : starting_hands()) {
+        hands += kind.count;
+        EXPECT_EQ(with_usual_suits(kind.cards), kind.cards);
+        EXPECT_EQ(starting_hands()[starting_hand_number(turned(kind.cards))].cards, kind.cards);
+    }
+    EXPECT_EQ(hands, 22'100);
+    EXPECT_EQ(to_string(with_usual_suits(cards("Ah Kd Qh"))), "As Kh Qs");
+}
+
+// As the model has it, up to the suits of equal cards.
+void expect_usual(Wins wins, CardSet hand, const std::array<std::int64_t, 3> &parts) {
+    std::array<Card, 3> ascending{};
+    std::ranges::copy(hand, ascending.begin());
+    std::ranges::sort(ascending);
+    const Card usual = usual_discard(wins, hand);
+    const auto place = static_cast<std::size_t>(std::ranges::find(ascending, usual) - ascending.begin());
+    ASSERT_LT(place, 3U) << to_string(hand) << " without " << to_string(usual);
+    EXPECT_EQ(parts[place], *std::ranges::max_element(parts)) << to_string(hand) << " without " << to_string(usual);
+}
+
+TEST(UsualDiscards, are_those_of_the_model) {
+    Chance chance(6, 0);
+    for (const Wins wins : ways)
+        for (int round = 0; round < 2; ++round) {
+            const CardSet hand = deal(chance, CardSet::full_deck(), 3);
+            expect_usual(wins, hand, discard_values(wins, hand, {}, {}).parts);
+        }
+}
+
+TEST(UsualDiscards, are_those_of_the_model_for_all_hands_slow) {
+    for (const Wins wins : ways) {
+        const auto parts = parts_before_the_flop(wins);
+        for (std::size_t kind = 0; kind < three_card_kinds; ++kind)
+            expect_usual(wins, starting_hands()[kind].cards, parts[kind]);
+    }
+}
+
+TEST(UsualDiscards, throw_a_card_of_the_hand_away_whatever_its_suits) {
+    Chance chance(7, 0);
+    for (int round = 0; round < 2000; ++round) {
+        const CardSet hand = deal(chance, CardSet::full_deck(), 3);
+        const Card thrown = usual_discard(Wins::high, hand);
+        EXPECT_TRUE(hand.contains(thrown));
+        EXPECT_EQ(usual_discard(Wins::high, turned(hand)).rank(), thrown.rank());
+    }
 }
 
 TEST(Discards, come_when_the_game_says) {
