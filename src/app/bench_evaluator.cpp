@@ -8,6 +8,7 @@
 #include "cards/card.h"
 #include "evaluator/batch.h"
 #include "evaluator/evaluator.h"
+#include "evaluator/rank.h"
 
 #include <boost/json.hpp>
 #include <unistd.h>

@@ -1,8 +1,10 @@
 #include "app/stopwatch.h"
 
+#include <time.h> // NOLINT(modernize-deprecated-headers): clock_gettime is POSIX's
+
 #include <cstdint>
-#include <ctime>
 #include <fstream>
+#include <string>
 
 namespace ananas::app {
 

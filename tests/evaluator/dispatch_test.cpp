@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -22,9 +23,9 @@ bool processor_has(const std::vector<std::string> &features) {
     std::istringstream words(line);
     std::string words_found = " ";
     for (std::string word; words >> word;) words_found += word + ' ';
-    for (const std::string &feature : features)
-        if (words_found.find(' ' + feature + ' ') == std::string::npos) return false;
-    return true;
+    return std::ranges::all_of(features, [&](const std::string &feature) {
+        return words_found.find(' ' + feature + ' ') != std::string::npos;
+    });
 }
 
 TEST(Dispatch, uses_every_kernel_that_the_processor_has) {

@@ -7,7 +7,6 @@
 #include "records/read.h"
 #include "records/record.h"
 #include "records/replay.h"
-#include "records/tally.h"
 #include "records/write.h"
 #include "support/soak.h"
 
@@ -15,7 +14,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -106,7 +104,7 @@ TEST(RoundTrip, a_hand_converted_still_agrees) {
 TEST(RoundTrip, every_hand_comes_back_soak) {
     soak("hands", [](std::uint64_t round) -> std::uint64_t {
         std::uint64_t tried = 0;
-        const Format format = static_cast<Format>(round % 3);
+        const auto format = static_cast<Format>(round % 3);
         for (const Hand &hand : hands_of_every_kind(format, 1'000'000'000 + round * 10'000)) {
             comes_back_the_same_and_agrees(hand);
             ++tried;
