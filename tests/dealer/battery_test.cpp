@@ -1,0 +1,208 @@
+// Whether all decks are equally likely. That every bound draws fairly is proven in shuffle_test.cpp; this
+// battery watches the whole, from seeds to decks, and shows that it would notice the classic mistakes.
+#include "cards/card.h"
+#include "dealer/bytes.h"
+#include "dealer/deck.h"
+#include "dealer/shuffle.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ananas::dealer {
+namespace {
+
+using Deck = std::array<Card, deck_size>;
+// The n-th deck of a campaign.
+using Shuffler = std::function<Deck(std::uint64_t)>;
+
+// Counts that should all be the same, and how far they are from it.
+class Tally {
+public:
+    Tally(std::string what, std::size_t cells, double freedom, double scale = 1)
+        : what_(std::move(what)), counts_(cells), freedom_(freedom), scale_(scale) {}
+    void count(std::size_t cell) { ++counts_[cell]; }
+
+    // In standard deviations of a normal variable: chi-square by Wilson and Hilferty's cube root.
+    [[nodiscard]] double deviation() const {
+        const double total = std::accumulate(counts_.begin(), counts_.end(), 0.0);
+        const double expected = total / static_cast<double>(counts_.size());
+        double chi_square = 0;
+        for (const std::uint32_t seen : counts_) {
+            const double difference = static_cast<double>(seen) - expected;
+            chi_square += difference * difference / expected;
+        }
+        const double spread = 2 / (9 * freedom_);
+        return (std::cbrt(chi_square * scale_ / freedom_) - (1 - spread)) / std::sqrt(spread);
+    }
+    [[nodiscard]] const std::string &what() const { return what_; }
+
+private:
+    std::string what_;
+    std::vector<std::uint32_t> counts_;
+    double freedom_;
+    double scale_;
+};
+
+struct Verdict {
+    std::vector<std::pair<std::string, double>> deviations;
+    std::uint64_t duplicates = 0;
+
+    // Five standard deviations: once in 1.7 million honest statistics. The seeds are fixed, so that an honest
+    // battery passes for good.
+    [[nodiscard]] std::string complaints() const {
+        std::string text;
+        for (const auto &[what, deviation] : deviations)
+            if (std::abs(deviation) > 5) text += what + " is off by " + std::to_string(deviation) + "; ";
+        if (duplicates > 0) text += std::to_string(duplicates) + " decks came twice; ";
+        return text;
+    }
+};
+
+std::size_t number(Card card) { return static_cast<std::size_t>(card.number()); }
+std::size_t pair_number(std::size_t a, std::size_t b) {
+    const auto [low, high] = std::minmax(a, b);
+    return high * (high - 1) / 2 + low;
+}
+std::size_t triple_number(std::array<std::size_t, 3> cards) {
+    std::ranges::sort(cards);
+    return cards[2] * (cards[2] - 1) * (cards[2] - 2) / 6 + cards[1] * (cards[1] - 1) / 2 + cards[0];
+}
+
+// An order as 64 bits, different for different orders but for chance.
+std::uint64_t fingerprint(const Deck &deck) {
+    std::uint64_t sum = 0;
+    for (const Card card : deck) {
+        sum = (sum ^ number(card)) * 0x9E3779B97F4A7C15U;
+        sum ^= sum >> 29U;
+    }
+    return sum;
+}
+
+Verdict battery(std::uint64_t decks, const Shuffler &shuffler) {
+    // A card lies in exactly one position and a position holds exactly one card: of the 2,704 cells 2,601 are
+    // free, and the statistic is too large by 52/51.
+    Tally places("card by position", deck_size * deck_size, 51 * 51, 51.0 / 52);
+    Tally neighbours("the first two of adjacent cards", deck_size * (deck_size - 1), deck_size * (deck_size - 1) - 1);
+    Tally holes("two hole cards", 1326, 1325);
+    Tally flops("flops", 22100, 22099);
+    std::vector<std::uint64_t> fingerprints;
+    fingerprints.reserve(decks);
+    for (std::uint64_t deal = 0; deal < decks; ++deal) {
+        const Deck deck = shuffler(deal);
+        for (std::size_t place = 0; place < deck_size; ++place) places.count(place * deck_size + number(deck[place]));
+        // One pair a deck, from a place that moves on: pairs of one deck depend on each other.
+        const std::size_t at = deal % (deck_size - 1);
+        const std::size_t first = number(deck[at]), second = number(deck[at + 1]);
+        neighbours.count(first * (deck_size - 1) + second - (second > first ? 1 : 0));
+        holes.count(pair_number(number(deck[0]), number(deck[2])));
+        flops.count(triple_number({number(deck[5]), number(deck[6]), number(deck[7])}));
+        fingerprints.push_back(fingerprint(deck));
+    }
+    std::ranges::sort(fingerprints);
+    Verdict verdict;
+    for (const Tally *tally : {&places, &neighbours, &holes, &flops})
+        verdict.deviations.emplace_back(tally->what(), tally->deviation());
+    for (std::size_t each = 1; each < fingerprints.size(); ++each)
+        if (fingerprints[each] == fingerprints[each - 1]) ++verdict.duplicates;
+    return verdict;
+}
+
+// The seeds of a campaign: each as fresh as the last, and the same in every run.
+class Seeds {
+public:
+    explicit Seeds(std::uint8_t campaign) : stream_(Seed{campaign}, "ananas tests") {}
+    Seed next() {
+        Seed seed;
+        stream_.fill(seed);
+        return seed;
+    }
+
+private:
+    Stream stream_;
+};
+
+Deck new_deck() {
+    Deck deck;
+    for (int card = 0; card < deck_size; ++card) deck[static_cast<std::size_t>(card)] = Card::from_number(card);
+    return deck;
+}
+
+Verdict battery_of_ours(std::uint64_t decks, std::uint8_t campaign) {
+    Seeds seeds(campaign);
+    return battery(decks, [&](std::uint64_t) { return order_of(seeds.next()); });
+}
+
+// Ten million, or fewer where a sanitizer slows them down.
+TEST(Battery, decks_look_equally_likely) { EXPECT_EQ(battery_of_ours(ANANAS_DECKS, 1).complaints(), ""); }
+
+// A hundred batteries of ten million, each with seeds of its own; their deviations must look normal as well.
+TEST(Battery, a_billion_decks_look_equally_likely_slow) {
+    std::vector<double> sums(4);
+    for (std::uint8_t campaign = 100; campaign < 200; ++campaign) {
+        const Verdict verdict = battery_of_ours(10'000'000, campaign);
+        ASSERT_EQ(verdict.complaints(), "") << "campaign " << int{campaign};
+        for (std::size_t each = 0; each < sums.size(); ++each) sums[each] += verdict.deviations[each].second;
+    }
+    for (const double sum : sums) EXPECT_LT(std::abs(sum / 10), 5); // a hundred deviations together
+}
+
+constexpr std::uint64_t with_fault = 1'000'000;
+
+TEST(Battery, notices_a_swap_with_any_place) {
+    Seeds seeds(2);
+    const Verdict verdict = battery(with_fault, [&](std::uint64_t) {
+        Stream stream(seeds.next(), "ananas order");
+        Deck deck = new_deck();
+        for (Card &card : deck) std::swap(card, deck[below(deck_size, stream)]);
+        return deck;
+    });
+    EXPECT_NE(verdict.complaints(), "");
+}
+
+TEST(Battery, notices_a_bound_off_by_one) {
+    Seeds seeds(3);
+    const Verdict verdict = battery(with_fault, [&](std::uint64_t) {
+        Stream stream(seeds.next(), "ananas order");
+        Deck deck = new_deck();
+        for (std::size_t left = deck_size; left > 1; --left)
+            std::swap(deck[left - 1], deck[below(static_cast<std::uint32_t>(left - 1), stream)]);
+        return deck;
+    });
+    EXPECT_NE(verdict.complaints(), "");
+}
+
+TEST(Battery, notices_a_remainder_of_eight_bits) {
+    Seeds seeds(4);
+    const Verdict verdict = battery(with_fault, [&](std::uint64_t) {
+        Stream stream(seeds.next(), "ananas order");
+        Deck deck = new_deck();
+        for (std::size_t left = deck_size; left > 1; --left)
+            std::swap(deck[left - 1], deck[(stream.word() & 0xFFU) % left]);
+        return deck;
+    });
+    EXPECT_NE(verdict.complaints(), "");
+}
+
+TEST(Battery, notices_seeds_of_thirty_two_bits) {
+    Seeds seeds(5);
+    const Verdict verdict = battery(with_fault, [&](std::uint64_t) {
+        const Seed whole = seeds.next();
+        Seed small{};
+        std::copy_n(whole.begin(), 4, small.begin());
+        return order_of(small);
+    });
+    EXPECT_GT(verdict.duplicates, 0U);
+}
+
+} // namespace
+} // namespace ananas::dealer
