@@ -27,6 +27,7 @@ void add_record(CLI::App &program, int &status);
 void add_replay(CLI::App &program, int &status);
 void add_rules(CLI::App &program, int &status);
 void add_sim(CLI::App &program, int &status);
+void add_verify(CLI::App &program, int &status);
 
 // For an option that takes one of these words: anything else is a usage error that lists them.
 CLI::Validator one_of(std::vector<std::string_view> words);

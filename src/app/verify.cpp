@@ -1,0 +1,138 @@
+// `ananas verify`: checks the deal of a hand from the proof that came with it, offline.
+#include "app/commands.h"
+#include "app/record_files.h"
+#include "app/speech.h"
+#include "base/printable.h"
+#include "cards/text.h"
+#include "dealer/bytes.h"
+#include "dealer/deal.h"
+#include "dealer/proof.h"
+#include "dealer/proof_text.h"
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+using dealer::CutBy;
+using dealer::Proof;
+
+struct VerifyWords {
+    std::vector<std::string> files;
+    std::optional<int> seat;
+    bool json = false;
+};
+
+constexpr std::string_view badges[] = {"committed only", "cut by others", "cut by you"};
+constexpr std::string_view meanings[] = {
+    "the room fixed the decks before the deal, but nobody cut: it could have known the cards before it did",
+    "the room fixed the decks before the cut, and seats that opened their nonces cut",
+    "the room fixed the decks before the cut, and yours is in it",
+};
+std::size_t place(CutBy by) { return static_cast<std::size_t>(by); }
+
+std::string seats_that_cut(const Proof &proof) {
+    std::vector<int> seats;
+    for (const dealer::Contributor &each : proof.announcement.contributors)
+        if (each.nonce) seats.push_back(each.seat);
+    return seats.empty() ? "nobody" : fmt::format("seat{} {}", seats.size() == 1 ? "" : "s", fmt::join(seats, ", "));
+}
+
+void tell_people(Speech &out, const Proof &proof, const std::vector<dealer::Doubted> &doubts, CutBy by) {
+    out.say("hand {}  code {}\n", dealer::hex(proof.announcement.hand),
+            dealer::short_code(digest_of(proof.announcement)));
+    out.say("  {} decks announced, {} opened; deck {} was played\n", proof.announcement.roots.size(),
+            std::ranges::count_if(proof.seeds, [](const auto &seed) { return seed.has_value(); }), proof.deck);
+    out.say("  cut by {}", seats_that_cut(proof));
+    std::string silent;
+    for (const dealer::Contributor &each : proof.announcement.contributors)
+        if (!each.nonce) silent += fmt::format("{}{}", silent.empty() ? "" : ", ", each.seat);
+    out.say("{}\n", silent.empty() ? "" : fmt::format("; not opened in time: seat {}", silent));
+    if (!proof.cards.empty()) {
+        out.say("  cards shown:");
+        for (const dealer::ShownCard &each : proof.cards) out.say(" {}", to_string(each.opening.card));
+        out.say("\n");
+    }
+    for (const dealer::Doubted &each : doubts) out.say("  wrong: {}\n", words(each));
+    if (doubts.empty())
+        out.say("verified, {}: {}\n", badges[place(by)], meanings[place(by)]);
+    else
+        out.say("NOT VERIFIED\n");
+}
+
+std::string for_programs(const std::string &file, const Proof &proof, const std::vector<dealer::Doubted> &doubts,
+                         CutBy by) {
+    json::array wrong;
+    for (const dealer::Doubted &each : doubts) wrong.emplace_back(words(each));
+    return json::serialize(json::object{{"file", file},
+                                        {"hand", dealer::hex(proof.announcement.hand)},
+                                        {"code", dealer::short_code(digest_of(proof.announcement))},
+                                        {"verified", doubts.empty()},
+                                        {"cut", badges[place(by)]},
+                                        {"cards", proof.cards.size()},
+                                        {"wrong", wrong}});
+}
+
+int verify(const VerifyWords &words) {
+    Speech out(STDOUT_FILENO);
+    Speech complaints(STDERR_FILENO);
+    int status = done;
+    for (const std::string &file : words.files) {
+        const auto proof = dealer::proof_from_json(whole_file(file));
+        if (!proof) {
+            complaints.say("ananas verify: {}: {}\n", file == "-" ? "standard input" : printable(file),
+                           proof.error().message);
+            status = answer_is_no;
+            continue;
+        }
+        const std::vector<dealer::Doubted> doubts = dealer::doubts(*proof);
+        const CutBy by = cut_by(*proof, words.seat);
+        if (!doubts.empty()) status = answer_is_no;
+        if (words.json)
+            out.say_line(for_programs(file, *proof, doubts, by));
+        else
+            tell_people(out, *proof, doubts, by);
+    }
+    out.flush();
+    complaints.flush();
+    return status;
+}
+
+constexpr std::string_view footer = R"(
+HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
+that they were shown. It is verified when the nonces have the hashes that were announced, every deck that was
+not played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is
+the one that was sealed there. docs/deal.md says what that proves and what it does not. The exit status is 1 when
+a hand is not verified or cannot be read.
+)";
+
+} // namespace
+
+void add_verify(CLI::App &program, int &status) {
+    CLI::App *const command = program.add_subcommand("verify", "Checks the deal of a hand");
+    const auto words = std::make_shared<VerifyWords>();
+    command->add_option("HAND", words->files, "Files with a proof each; - reads standard input")
+        ->type_name("")
+        ->required();
+    command->add_option("--seat", words->seat, "Your seat: whether the cut was yours too")
+        ->type_name("N")
+        ->check(whole_number(0, 255));
+    command->add_flag("--json", words->json, "Answers in JSON, one object a hand");
+    command->footer(std::string(footer));
+    command->callback([words, &status] { status = verify(*words); });
+}
+
+} // namespace ananas::app

@@ -1,0 +1,68 @@
+#include "ananas.h"
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+namespace ananas::app {
+namespace {
+
+using testing::HasSubstr;
+namespace json = boost::json;
+
+// A proof of docs/deal-vectors.json.
+std::string proof(std::string_view name) {
+    const std::ifstream file(ANANAS_SOURCE_DIR "/docs/deal-vectors.json");
+    std::stringstream text;
+    text << file.rdbuf();
+    const json::value all = json::parse(text.str());
+    for (const json::value &each : all.at("proofs").as_array())
+        if (each.at("name").as_string() == name) return json::serialize(each.at("proof"));
+    ADD_FAILURE() << "no vector " << name;
+    return "";
+}
+constexpr std::string_view honest = "three seats cut, six cards shown";
+
+TEST(Verify, an_honest_hand_is_verified_for_those_who_cut_it) {
+    const auto mine = run_ananas({"verify", "-", "--seat", "5"}, proof(honest));
+    EXPECT_EQ(mine.status, 0) << mine.err;
+    EXPECT_THAT(mine.out, HasSubstr("8 decks announced, 7 opened"));
+    EXPECT_THAT(mine.out, HasSubstr("cut by seats 1, 2, 5"));
+    EXPECT_THAT(mine.out, HasSubstr("verified, cut by you"));
+    EXPECT_THAT(run_ananas({"verify", "-", "--seat", "6"}, proof(honest)).out, HasSubstr("verified, cut by others"));
+    EXPECT_THAT(run_ananas({"verify", "-"}, proof("nobody contributed")).out, HasSubstr("verified, committed only"));
+    EXPECT_THAT(run_ananas({"verify", "-"}, proof("one of two nonces was not opened in time")).out,
+                HasSubstr("cut by seat 9; not opened in time: seat 3"));
+}
+
+TEST(Verify, a_dishonest_hand_is_not_verified_and_it_says_why) {
+    const auto said = run_ananas({"verify", "-"}, proof("two cards exchanged"));
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.out, HasSubstr("wrong: card 3 does not lie where the cut says"));
+    EXPECT_THAT(said.out, HasSubstr("NOT VERIFIED"));
+    EXPECT_THAT(said.out, testing::Not(HasSubstr("\nverified")));
+}
+
+TEST(Verify, answers_programs_in_json) {
+    const auto said = run_ananas({"verify", "--json", "-"}, proof("an opened deck is not the announced one"));
+    EXPECT_EQ(said.status, 1);
+    const json::value answer = json::parse(said.out);
+    EXPECT_FALSE(answer.at("verified").as_bool());
+    EXPECT_EQ(answer.at("wrong").as_array().size(), 1U);
+}
+
+TEST(Verify, what_is_no_proof_is_refused_with_a_sentence) {
+    const auto said = run_ananas({"verify", "-"}, "hello");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("ananas verify: standard input: this is not JSON"));
+    EXPECT_EQ(run_ananas({"verify"}).status, 2);
+    EXPECT_NE(run_ananas({"verify", "/no/such/file"}).status, 0);
+}
+
+} // namespace
+} // namespace ananas::app
