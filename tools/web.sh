@@ -1,0 +1,32 @@
+# The browser's part: npm packages, the check of its types, its tests. Sourced by ./test.
+
+# Node and all else come from web/package-lock.json; Debian's own Node, too old for them, only fetches them.
+need_web() {
+    command -v npm > /dev/null || need_packages nodejs npm
+    local modules=$root/web/node_modules
+    [[ ! $modules/.package-lock.json -nt $root/web/package-lock.json ]] || return 0
+    say "Fetching npm packages"
+    (cd "$root/web" && npm ci --no-progress) < /dev/null > "$root/build/npm.log" 2>&1 || {
+        tail -n 5 "$root/build/npm.log" >&2
+        give_up "npm could not fetch the packages of web/package-lock.json: check the network and npm's registry" \
+            "(build/npm.log has all that npm said), then run $me again."
+    }
+}
+
+in_web() { (cd "$root/web" && PATH=$root/web/node_modules/.bin:$PATH "$@"); }
+
+check_types() { in_web tsc --noEmit; }
+
+# Their names count like those of the other tests, as `Web.what_the_test_says`.
+run_web_tests() {
+    local log=$results/web.log outcomes=$results/web.tsv status=0
+    say "Running the tests (web)"
+    in_web node --test --test-reporter=spec --test-reporter-destination="$log" \
+        --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
+        'tests/*.test.ts' < /dev/null > "$results/web.out" 2>&1 || status=$?
+    if ((status != 0)); then
+        grep -q $'\tfailed$' "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
+        tail -n 60 "$log" "$results/web.out" >&2
+    fi
+    [[ ! -s $outcomes ]] || echo "  web: $(count_outcomes < "$outcomes")"
+}
