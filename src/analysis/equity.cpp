@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -99,10 +98,6 @@ double sum_of_shares(const BySharers &by_sharers) {
     return sum;
 }
 double ratio(double part, std::uint64_t whole) { return whole == 0 ? 0 : part / static_cast<double>(whole); }
-
-template <std::size_t n> void add(std::array<std::uint64_t, n> &sum, const std::array<std::uint64_t, n> &more) {
-    for (std::size_t i = 0; i < n; ++i) sum[i] += more[i];
-}
 
 } // namespace
 
@@ -195,22 +190,29 @@ double standard_error_of(const Equity &equity, std::size_t player) {
     return std::sqrt(std::max(0.0, square - mean * mean) / static_cast<double>(equity.total - 1));
 }
 
-Equity &operator+=(Equity &sum, const Equity &piece) {
+void add(Equity &sum, const Equity &piece, std::uint64_t times) {
+    const auto add_each = [times](auto &numbers, const auto &more) {
+        for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] += more[i] * times;
+    };
     sum.exact = sum.exact && piece.exact;
-    sum.total += piece.total;
-    sum.split += piece.split;
+    sum.total += piece.total * times;
+    sum.split += piece.split * times;
     for (std::size_t player = 0; player < sum.players.size(); ++player) {
         PlayerEquity &own = sum.players[player];
         const PlayerEquity &more = piece.players[player];
-        own.wins += more.wins;
-        own.ties += more.ties;
-        add(own.whole, more.whole);
-        add(own.high, more.high);
-        add(own.low, more.low);
-        add(own.categories, more.categories);
-        add(own.lows, more.lows);
-        own.squares += more.squares;
+        own.wins += more.wins * times;
+        own.ties += more.ties * times;
+        own.squares += more.squares * times;
+        add_each(own.whole, more.whole);
+        add_each(own.high, more.high);
+        add_each(own.low, more.low);
+        add_each(own.categories, more.categories);
+        add_each(own.lows, more.lows);
     }
+}
+
+Equity &operator+=(Equity &sum, const Equity &piece) {
+    add(sum, piece, 1);
     return sum;
 }
 

@@ -89,6 +89,7 @@ double low_share_of(const Equity &equity, std::size_t player);
 double standard_error_of(const Equity &equity, std::size_t player);
 
 Equity &operator+=(Equity &sum, const Equity &piece);
+void add(Equity &sum, const Equity &piece, std::uint64_t times);
 
 // Piece `number` of so many; the sizes of pieces differ somewhat.
 struct Piece {

@@ -1,7 +1,6 @@
 #include "analysis/equity_holdem.h"
 
 #include "analysis/equity.h"
-#include "betting/spec.h"
 #include "cards/card.h"
 #include "evaluator/batch.h"
 #include "evaluator/rank.h"
@@ -13,6 +12,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -118,12 +118,9 @@ void count_categories(const Kinds &kinds, const Ranks &ranks, Categories &catego
 
 class Table {
 public:
-    Table(const Situation &situation, Piece piece) : piece_(piece), equity_(nothing_counted(situation, true)) {
-        for (const Range &range : situation.players) {
-            hands_.push_back(range.front().cards);
-            weight_ *= range.front().weight;
-        }
-        left_ = situation.game->deck - situation.dead;
+    Table(std::span<const CardSet> hands, CardSet dead, Piece piece)
+        : piece_(piece), hands_(hands.begin(), hands.end()), left_(CardSet::full_deck() - dead) {
+        equity_.players.resize(hands_.size());
         for (const CardSet hand : hands_) left_ -= hand;
         ranks_.resize(hands_.size());
         pots_.resize(std::size_t{1} << hands_.size());
@@ -272,7 +269,6 @@ private:
 
     // Who wins, and with what. Ways come in whole fours, the last ones nothing.
     void count(const Kinds &kinds, std::uint64_t times) {
-        times *= weight_;
         if (hands_.size() == 2)
             count_two(kinds, times);
         else
@@ -311,7 +307,6 @@ private:
     Piece piece_;
     Equity equity_;
     std::vector<CardSet> hands_;
-    std::uint64_t weight_ = 1;
     CardSet left_;
     BySuit<int> flush_from_{}; // cards of a suit on the board that allow somebody a flush
     ByRank<int> left_of_rank_{};
@@ -325,14 +320,8 @@ private:
 
 } // namespace
 
-bool is_known_holdem(const Situation &situation) {
-    const betting::GameSpec &game = *situation.game;
-    return game.showdown.wins == betting::Wins::high && game.showdown.hole == betting::HoleCards::any &&
-           hole_cards_of(game) == 2 && board_cards_of(game) == board_cards && situation.board.empty() &&
-           std::ranges::all_of(situation.players,
-                               [](const Range &range) { return range.size() == 1 && range.front().cards.size() == 2; });
+Equity known_holdem_equity(std::span<const CardSet> hands, CardSet dead, Piece piece) {
+    return Table(hands, dead, piece).equity();
 }
-
-Equity known_holdem_equity(const Situation &situation, Piece piece) { return Table(situation, piece).equity(); }
 
 } // namespace ananas::analysis

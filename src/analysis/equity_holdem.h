@@ -7,10 +7,12 @@
 #pragma once
 
 #include "analysis/equity.h"
+#include "cards/card.h"
+
+#include <span>
 
 namespace ananas::analysis {
 
-bool is_known_holdem(const Situation &situation);
-Equity known_holdem_equity(const Situation &situation, Piece piece);
+Equity known_holdem_equity(std::span<const CardSet> hands, CardSet dead, Piece piece);
 
 } // namespace ananas::analysis

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <vector>
 
 namespace ananas::analysis {
 namespace {
@@ -22,7 +23,13 @@ Equity board_by_board(const Situation &situation) {
     return batch.finished();
 }
 
-// Any hands, any weights, and up to half of the deck dead.
+Equity at_once(const Situation &situation, Piece piece = {}) {
+    std::vector<CardSet> hands;
+    for (const Range &range : situation.players) hands.push_back(range.front().cards);
+    return known_holdem_equity(hands, situation.dead, piece);
+}
+
+// Any hands, and up to half of the deck dead.
 Situation random_hands(Chance &chance, std::uint32_t players, std::uint32_t dead) {
     Situation situation{.game = &games::holdem};
     CardSet taken;
@@ -36,8 +43,7 @@ Situation random_hands(Chance &chance, std::uint32_t players, std::uint32_t dead
         }
         return cards;
     };
-    for (std::uint32_t player = 0; player < players; ++player)
-        situation.players.push_back({{.cards = draw(2), .weight = 1 + chance.below(3)}});
+    for (std::uint32_t player = 0; player < players; ++player) situation.players.push_back({{.cards = draw(2)}});
     situation.dead = draw(static_cast<int>(dead));
     return situation;
 }
@@ -48,13 +54,12 @@ TEST(KnownHoldem, is_what_every_board_says) {
         Chance chance(11, number);
         const std::uint32_t players = number < 6 ? 2 : 2 + chance.below(9);
         const Situation situation = random_hands(chance, players, number % 3 == 0 ? 0 : chance.below(26));
-        ASSERT_TRUE(is_known_holdem(situation));
         const Equity boards = board_by_board(situation);
-        EXPECT_EQ(known_holdem_equity(situation, {}), boards);
+        EXPECT_EQ(at_once(situation), boards);
 
-        Equity sum = known_holdem_equity(situation, {.number = 0, .of = 3});
-        sum += known_holdem_equity(situation, {.number = 1, .of = 3});
-        sum += known_holdem_equity(situation, {.number = 2, .of = 3});
+        Equity sum = at_once(situation, {.number = 0, .of = 3});
+        sum += at_once(situation, {.number = 1, .of = 3});
+        sum += at_once(situation, {.number = 2, .of = 3});
         EXPECT_EQ(sum, boards);
     }
 }
@@ -64,15 +69,7 @@ TEST(KnownHoldem, is_what_every_board_says_of_hands_that_get_in_each_others_way)
     for (const Situation &situation : {known(games::holdem, {"AsKs", "AhKh"}), known(games::holdem, {"AsAh", "AdAc"}),
                                        known(games::holdem, {"7s6s", "9s8s"}), known(games::holdem, {"2c2d", "AhKh"}),
                                        known(games::holdem, {"5h4h", "5s4d", "5d5c"}, "", "As Ah Ad Ac 2h 3h")})
-        EXPECT_EQ(known_holdem_equity(situation, {}), board_by_board(situation));
-}
-
-TEST(KnownHoldem, is_only_for_whole_hands_before_the_flop) {
-    EXPECT_TRUE(is_known_holdem(known(games::holdem, {"AsKs", "AhKh"})));
-    EXPECT_FALSE(is_known_holdem(known(games::holdem, {"AsKs", "AhKh"}, "2c3c4c")));
-    EXPECT_FALSE(is_known_holdem(known(games::holdem, {"AsKs", ""})));
-    EXPECT_FALSE(is_known_holdem(known(games::omaha, {"AsKsQdJd", "AhKh2c3c"})));
-    EXPECT_FALSE(is_known_holdem(known(games::lazy_pineapple, {"AsKsQd", "AhKh2c"})));
+        EXPECT_EQ(at_once(situation), board_by_board(situation));
 }
 
 } // namespace
