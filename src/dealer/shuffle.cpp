@@ -12,7 +12,9 @@
 namespace ananas::dealer {
 
 Stream::Stream(const Seed &seed, std::string_view purpose) : seed_(seed) {
-    if (purpose.size() != nonce_.size()) std::abort(); // purposes are written in this folder, nowhere else
+    static const bool ready = sodium_init() >= 0; // it then has picked the fastest code for this processor
+    // Purposes are written in this folder, nowhere else.
+    if (!ready || purpose.size() != nonce_.size()) std::abort();
     std::ranges::copy(purpose, nonce_.begin());
 }
 

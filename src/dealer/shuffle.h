@@ -9,6 +9,7 @@
 
 #include "dealer/bytes.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -33,9 +34,12 @@ public:
     }
     // Bytes from where the stream stands.
     void fill(std::span<std::uint8_t> bytes) {
-        for (std::uint8_t &byte : bytes) {
+        while (!bytes.empty()) {
             if (next_ == held_.size()) refill();
-            byte = held_[next_++];
+            const std::size_t some = std::min(bytes.size(), held_.size() - next_);
+            std::copy_n(held_.begin() + static_cast<std::ptrdiff_t>(next_), some, bytes.begin());
+            next_ += some;
+            bytes = bytes.subspan(some);
         }
     }
 
