@@ -1,5 +1,6 @@
 #include "bots/chinese.h"
 
+#include "base/chance.h"
 #include "bots/bot.h"
 #include "bots/chinese_placing.h"
 #include "bots/chinese_search.h"
@@ -11,7 +12,6 @@
 #include "chinese/view.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 
 namespace ananas::bots {

@@ -24,7 +24,6 @@ namespace ananas::bots {
 namespace {
 
 using chinese::Board;
-using chinese::Row;
 
 constexpr std::size_t first_cards = 5, cards_a_draw = 3;
 

@@ -30,7 +30,7 @@ inline constexpr std::size_t keys = (most_cards + 1) * categories * rank_count *
 
 constexpr std::size_t key_of(const Shape &shape) {
     const int by_rank = (shape.cards * categories + static_cast<int>(shape.made)) * rank_count + shape.rank;
-    return static_cast<std::size_t>(by_rank * 4 + (shape.suited ? 2 : 0) + (shape.connected ? 1 : 0));
+    return static_cast<std::size_t>(by_rank) * 4 + (shape.suited ? 2 : 0) + (shape.connected ? 1 : 0);
 }
 constexpr Shape from_key(std::size_t key) {
     const int by_rank = static_cast<int>(key / 4);
@@ -43,7 +43,7 @@ constexpr Shape from_key(std::size_t key) {
 
 constexpr bool exists(const Shape &shape, bool front) {
     const bool paired = shape.made == Category::pair || shape.made == Category::trips;
-    if (front && (shape.cards > 3 || shape.suited || shape.connected || !(shape.made == Category::high_card || paired)))
+    if (front && (shape.cards > 3 || shape.suited || shape.connected || (shape.made != Category::high_card && !paired)))
         return false;
     if (shape.cards == 0 && shape.rank != 0) return false;
     if ((shape.suited || shape.connected) && (shape.cards < 2 || shape.cards > 4 || shape.made != Category::high_card))

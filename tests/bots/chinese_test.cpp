@@ -1,6 +1,6 @@
 // The player of Face-Up Pineapple Chinese, and what it is made of.
+#include "base/chance.h"
 #include "bots/bot.h"
-#include "bots/chinese.h"
 #include "bots/chinese_outlook.h"
 #include "bots/chinese_placing.h"
 #include "bots/chinese_school.h"
@@ -30,9 +30,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -148,13 +145,13 @@ TEST(ChinesePlacing, settles_two_boards_as_the_rules_do) {
         const Board mine = dealer.any_board(), other = dealer.any_board();
         const chinese::House house = any_house(dealer);
         const Fate fate{.house = house};
-        const Finished hand = finished(fate, mine), theirs = finished(fate, other);
+        const Finished one = finished(fate, mine), two = finished(fate, other);
         const int ties = house.button_wins_ties ? 1 : 0;
-        ASSERT_EQ(points_between(house, hand, theirs, ties), settled_points(house, mine, other)) << "round " << round;
-        ASSERT_EQ(points_between(house, theirs, hand, -ties), -settled_points(house, mine, other)) << "round " << round;
-        ASSERT_EQ(hand.fantasy, enters_fantasy(house, hand.ranks));
-        sweeps += hand.sweep > 0;
-        fouls += hand.foul;
+        ASSERT_EQ(points_between(house, one, two, ties), settled_points(house, mine, other)) << "round " << round;
+        ASSERT_EQ(points_between(house, two, one, -ties), -settled_points(house, mine, other)) << "round " << round;
+        ASSERT_EQ(one.fantasy, enters_fantasy(house, one.ranks));
+        sweeps += one.sweep > 0;
+        fouls += one.foul;
     }
     EXPECT_GT(sweeps, 100);
     EXPECT_GT(fouls, 1000);
