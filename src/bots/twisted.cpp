@@ -7,6 +7,7 @@
 #include "chips/chips.h"
 #include "evaluator/evaluator.h"
 #include "evaluator/rank.h"
+#include "game/seats.h"
 #include "twisted/command.h"
 #include "twisted/house_game.h"
 #include "twisted/legal.h"

@@ -3,7 +3,6 @@
 #include "analysis/house_odds.h"
 #include "bots/bot.h"
 #include "bots/table.h"
-#include "bots/twisted.h"
 #include "bots/twisted_value.h"
 #include "cards/card.h"
 #include "chips/chips.h"
@@ -11,6 +10,7 @@
 #include "twisted/command.h"
 #include "twisted/games.h"
 #include "twisted/house_game.h"
+#include "twisted/pay_schedule.h"
 #include "twisted/random_round.h"
 #include "twisted/seats.h"
 #include "twisted/spec.h"
@@ -24,7 +24,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <variant>
 #include <vector>
 
