@@ -22,7 +22,7 @@ using chinese::HandView;
 using chinese::Row;
 
 // With all the thought it usually gives.
-constexpr int usual_futures = 800, usual_candidates = 24;
+constexpr int usual_futures = 2000, usual_candidates = 24;
 constexpr int usual_fantasy_futures = 200;
 
 Board board_of(const HandView &hand) {

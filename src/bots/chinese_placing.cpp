@@ -59,8 +59,8 @@ int best_sweep(const Board &board, const chinese::RowRanks &ranks) {
     return best;
 }
 
-// Rows of boards that did not foul, in the hands of players who play at a glance: sixteenths of them, weakest first.
-// `build/release/learn_chinese --typical` prints them.
+// Rows of boards that did not foul, as players who place at a glance make them: sixteenths of them, weakest first. They
+// need not be exact; `learn_chinese --typical` prints those of the lessons as they are now.
 constexpr int parts = 16;
 using Typical = std::array<std::uint32_t, parts - 1>;
 constexpr chinese::PerRow<Typical> typical_rows = {{{

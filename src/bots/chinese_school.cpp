@@ -65,7 +65,7 @@ class Pupil {
 public:
     explicit Pupil(const Lessons &lessons)
         : lessons_(lessons), outlook_(std::make_unique<Outlook>()), seen_(std::make_unique<Outlook>()) {
-        constexpr Promise hope = 12 * whole_point / 5;
+        constexpr Promise hope = 25 * whole_point / 5;
         for (Outlook::Street &street : outlook_->streets) {
             street.front.fill(hope);
             street.middle.fill(hope);
@@ -80,7 +80,7 @@ public:
         std::size_t count = 0;
         const LastPlacing last =
             play_board(*outlook_, lessons_, number, [&](const chinese::Board &board) { boards[count++] = board; });
-        constexpr int slow = 50, doublings = 6;
+        constexpr int slow = 20, doublings = 7;
         const Pace pace{slow << (number * doublings / lessons_.boards)};
         auto came = static_cast<Promise>(std::lround(last.points * whole_point));
         for (std::size_t street = unfinished_streets; street-- > 0;)
