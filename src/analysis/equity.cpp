@@ -1,5 +1,6 @@
 #include "analysis/equity.h"
 
+#include "analysis/equity_deals.h"
 #include "betting/showdown.h"
 #include "betting/spec.h"
 #include "cards/card.h"
@@ -29,12 +30,6 @@ using betting::Wins;
 
 // A pot in the smallest parts that its halves are ever shared in: 2 times the least number that 1 to 10 divide.
 constexpr std::uint64_t pot_units = 5040;
-
-double choices(int from, int count) {
-    double ways = 1;
-    for (int i = 0; i < count; ++i) ways = ways * (from - i) / (i + 1);
-    return ways;
-}
 
 std::string counted(int count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");

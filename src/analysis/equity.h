@@ -49,6 +49,9 @@ std::optional<std::string> problem_of(const Situation &situation);
 
 // How many deals there are; an upper bound where ranges are so large that counting takes long.
 double deals_of(const Situation &situation);
+// How long exact_equity takes, in deals that are shown down one by one – a hundred million are some seconds. Many deals
+// are often counted at once.
+double work_of(const Situation &situation);
 // Whether the weights of all deals together can be counted; otherwise only samples are left.
 bool can_be_exact(const Situation &situation);
 

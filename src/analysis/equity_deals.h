@@ -19,6 +19,12 @@ struct WholeDeal {
     std::uint64_t weight = 1;
 };
 
+// How many there are.
+constexpr double choices(int from, int count) {
+    double ways = 1;
+    for (int i = 0; i < count; ++i) ways = ways * (from - i) / (i + 1);
+    return ways;
+}
 // Calls `use` with `chosen` and every choice of `count` more cards.
 template <class Use> void each_choice(CardSet from, int count, CardSet chosen, const Use &use) {
     if (count == 0) {

@@ -26,7 +26,7 @@ template <class T> using ByRank = std::array<T, rank_count>;
 
 constexpr RankMask bit(int rank) { return static_cast<RankMask>(1U << rank); }
 
-constexpr std::int16_t choices(int from, int count) {
+constexpr std::int16_t ways_to_take(int from, int count) {
     constexpr std::int16_t of[5][5] = {
         {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
     return of[from][count];
@@ -160,8 +160,8 @@ private:
             for (int copies = 1; copies <= all; ++copies)
                 for (std::size_t suit = 0; suit < suit_count; ++suit) {
                     Takes &takes = takes_[rank][static_cast<std::size_t>(copies)];
-                    takes[suit] = choices(all - own[suit], copies);
-                    takes[suit_count + suit] = own[suit] == 0 ? std::int16_t{0} : choices(all - 1, copies - 1);
+                    takes[suit] = ways_to_take(all - own[suit], copies);
+                    takes[suit_count + suit] = own[suit] == 0 ? std::int16_t{0} : ways_to_take(all - 1, copies - 1);
                 }
         }
         Ways ways{};
@@ -179,7 +179,7 @@ private:
                 next[static_cast<std::size_t>(copies - 1)] |= bit(rank);
                 if (to_come > 2 && to_come - copies <= 2 && !my_turn()) continue;
                 const Takes &takes = takes_[static_cast<std::size_t>(rank)][static_cast<std::size_t>(copies)];
-                const int all_next = all * choices(left, copies);
+                const int all_next = all * ways_to_take(left, copies);
                 if (copies == to_come) {
                     int few = 0;
                     for (std::size_t i = 0; i < takes.size(); ++i) few += takes[i] * ways[i];
@@ -240,7 +240,7 @@ private:
                     count_flush_row(hands, {0, bit(high), 0, 0}, of_high);
                     continue;
                 }
-                count_flush_row(hands, {0, bit(high), bit(high), 0}, choices(of_high, 2));
+                count_flush_row(hands, {0, bit(high), bit(high), 0}, ways_to_take(of_high, 2));
                 for (int low = 0; low < high; ++low)
                     count_flush_row(hands, {0, static_cast<RankMask>(bit(high) | bit(low)), 0, 0},
                                     of_high * others[static_cast<std::size_t>(low)]);

@@ -17,8 +17,11 @@ struct Bench {
     std::string_view name;
     int (*run)(BenchWords words);
 };
-constexpr Bench benches[] = {
-    {"evaluator", bench_evaluator}, {"engine", bench_engine}, {"fantasy", bench_fantasy}, {"odds", bench_odds}};
+constexpr Bench benches[] = {{"evaluator", bench_evaluator},
+                             {"engine", bench_engine},
+                             {"fantasy", bench_fantasy},
+                             {"odds", bench_odds},
+                             {"equity", bench_equity}};
 
 } // namespace
 
@@ -31,7 +34,7 @@ void add_bench(CLI::App &program, int &status) {
     std::vector<std::string_view> names;
     for (const Bench &bench : benches) names.push_back(bench.name);
     CLI::App *const command = program.add_subcommand("bench", "Measures speed, answers checked first");
-    command->add_option("WHAT", words->what, "evaluator, engine, fantasy or odds; all without it")
+    command->add_option("WHAT", words->what, "evaluator, engine, fantasy, odds or equity; all without it")
         ->check(one_of(names));
     command->add_flag("--json", words->how.json, "Prints one JSON object for each");
     command->add_flag("--quick", words->how.quick,

@@ -14,5 +14,6 @@ int bench_evaluator(BenchWords words);
 int bench_engine(BenchWords words);
 int bench_odds(BenchWords words);
 int bench_fantasy(BenchWords words);
+int bench_equity(BenchWords words);
 
 } // namespace ananas::app

@@ -91,6 +91,15 @@ TEST(Equity, counts_as_many_deals_as_were_announced) {
     EXPECT_EQ(deals_of(known(games::holdem, {"AdAc", ""})), 1'225.0 * 1'712'304);
 }
 
+// A command decides by this whether to count or to sample: within a factor of a few.
+TEST(Equity, knows_what_is_much_work_and_what_is_not) {
+    EXPECT_LT(work_of(known(games::holdem, {"AdAc", "KhKs"})), 1e4);
+    EXPECT_LT(work_of(known(games::holdem, {"AdAc", ""})), 1e7);
+    EXPECT_GT(work_of(known(games::holdem, {"", ""})), 1e9);
+    EXPECT_LT(work_of(known(games::holdem, {"", ""}, "Ts7d2c")), 1e7);
+    EXPECT_EQ(work_of(known(games::omaha8, {"AdAc2s3h", "KhKsQcJd"})), 1'086'008);
+}
+
 TEST(Equity, is_not_exact_where_weights_cannot_be_added_up) {
     Situation situation = known(games::holdem, {"", "", "", "", ""});
     EXPECT_TRUE(can_be_exact(known(games::holdem, {"", ""})));

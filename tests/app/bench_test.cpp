@@ -41,6 +41,14 @@ TEST(Bench, solves_house_banked_games_rightly_before_it_prints_a_time) {
     EXPECT_THAT(said.out, HasSubstr(R"({"game":"twisted","schedule":"B","deals":2443022400,"seconds":)"));
 }
 
+TEST(Bench, works_equity_out_rightly_before_it_prints_a_time) {
+    const auto said = run_ananas({"bench", "equity", "--quick", "--json"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
+    EXPECT_THAT(said.out, HasSubstr(R"({"task":"hold'em, AdAc against KhKs","deals":1712304,"seconds":)"));
+    EXPECT_THAT(said.out, HasSubstr(R"({"task":"Omaha-8, two hands","deals":1086008,"seconds":)"));
+}
+
 TEST(Bench, names_what_it_can_measure) {
     const auto said = run_ananas({"bench", "shuffle"});
     EXPECT_EQ(said.status, 2);
