@@ -50,15 +50,6 @@ Equity ShowdownBatch::finished() {
     return std::move(equity_);
 }
 
-void ShowdownBatch::show_down() {
-    for (std::size_t player = 0; player < players_.size(); ++player) {
-        rank(players_[player]);
-        count_hands(players_[player], equity_.players[player]);
-    }
-    count_winners();
-    size_ = 0;
-}
-
 void ShowdownBatch::rank(Player &player) {
     const Showdown &rules = situation_.game->showdown;
     const CardSets holes(player.holes.data(), size_);
@@ -92,23 +83,30 @@ void ShowdownBatch::rank(Player &player) {
     }
 }
 
-void ShowdownBatch::count_winners() {
-    const std::size_t players = players_.size();
-    for (std::size_t i = 0; i < size_; ++i) {
-        HandRank high;
-        LowRank low;
-        for (const Player &player : players_) {
-            high = std::max(high, player.highs[i]);
-            low = std::max(low, player.lows[i]);
+// With a number of players that the compiler knows, or 0 for any.
+template <std::size_t known> void ShowdownBatch::count_winners() {
+    const std::size_t players = known > 0 ? known : players_.size();
+    std::array<const HandRank *, most_players> highs{};
+    std::array<const LowRank *, most_players> lows{};
+    for (std::size_t player = 0; player < players; ++player) {
+        highs[player] = players_[player].highs.data();
+        lows[player] = players_[player].lows.data();
+    }
+    for (std::size_t i = 0; i < size_; ++i) { // without a branch: nobody can guess who wins
+        std::uint32_t high = 0;
+        std::uint32_t low = 0;
+        for (std::size_t player = 0; player < players; ++player) {
+            high = std::max(high, highs[player][i].value);
+            low = std::max(low, lows[player][i].value);
         }
         Winners winners;
-        for (std::size_t player = 0; player < players; ++player) { // without a branch: nobody can guess who wins
-            winners.high |= std::uint32_t{players_[player].highs[i] == high} << player;
-            winners.low |= std::uint32_t{players_[player].lows[i] == low} << player;
+        for (std::size_t player = 0; player < players; ++player) {
+            winners.high |= std::uint32_t{highs[player][i].value == high} << player;
+            winners.low |= std::uint32_t{lows[player][i].value == low} << player;
         }
-        if (high == HandRank()) winners.high = 0; // nothing does not win
-        if (low == LowRank()) winners.low = 0;
-        if (pots_.empty())
+        winners.high = high > 0 ? winners.high : 0; // nothing does not win
+        winners.low = low > 0 ? winners.low : 0;
+        if (players > most_in_table)
             count_pot(equity_, winners, weights_[i]);
         else
             pots_[winners.high | winners.low << players] += weights_[i];
@@ -117,8 +115,29 @@ void ShowdownBatch::count_winners() {
 
 void ShowdownBatch::count_hands(const Player &player, PlayerEquity &counts) const {
     const Wins wins = situation_.game->showdown.wins;
-    for (std::size_t i = 0; i < size_; ++i)
-        count_hand(counts, wins, {.high = player.highs[i].value, .low = player.lows[i].value}, weights_[i]);
+    // Two counters a category, since the same one again would have to wait.
+    std::array<std::array<std::uint64_t, 2>, 9> categories{};
+    std::array<std::array<std::uint64_t, 2>, low_kinds> lows{};
+    if (wins != Wins::low)
+        for (std::size_t i = 0; i < size_; ++i)
+            categories[static_cast<std::size_t>(player.highs[i].category())][i % 2] += weights_[i];
+    if (wins != Wins::high)
+        for (std::size_t i = 0; i < size_; ++i) lows[kind_of(player.lows[i])][i % 2] += weights_[i];
+    for (std::size_t category = 0; category < categories.size(); ++category)
+        counts.categories[category] += categories[category][0] + categories[category][1];
+    for (std::size_t kind = 0; kind < lows.size(); ++kind) counts.lows[kind] += lows[kind][0] + lows[kind][1];
+}
+
+void ShowdownBatch::show_down() {
+    for (std::size_t player = 0; player < players_.size(); ++player) {
+        rank(players_[player]);
+        count_hands(players_[player], equity_.players[player]);
+    }
+    if (players_.size() == 2)
+        count_winners<2>();
+    else
+        count_winners<0>();
+    size_ = 0;
 }
 
 } // namespace ananas::analysis

@@ -37,7 +37,7 @@ private:
 
     void show_down();
     void rank(Player &player);
-    void count_winners();
+    template <std::size_t known> void count_winners();
     void count_hands(const Player &player, PlayerEquity &counts) const;
 
     const Situation &situation_;
