@@ -6,6 +6,7 @@
 #include "analysis/house_odds.h"
 #include "analysis/house_strategy.h"
 #include "app/commands.h"
+#include "app/picture.h"
 #include "app/record_files.h"
 #include "app/speech.h"
 #include "base/result.h"
@@ -21,7 +22,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -277,13 +277,6 @@ void say_strategy(Speech &out, const analysis::Strategy &strategy) {
             "  {} at the river bet, {} at the second, {} at the discard.\n",
             signed_decimal(strategy.value, 9), decimal(strategy.cost, 9), decimal(strategy.river_cost, 9),
             decimal(strategy.second_cost, 9), decimal(strategy.keep_cost, 9));
-}
-
-void write_drawing(const std::string &path, const std::string &text) {
-    const auto close = [](std::FILE *file) { (void)std::fclose(file); };
-    const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(path.c_str(), "wb"), close);
-    if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() || std::fflush(file.get()) != 0)
-        throw std::system_error(errno, std::generic_category(), "cannot write " + path);
 }
 
 // What does not go together, before anything is computed.

@@ -3,6 +3,7 @@
 #include "analysis/fraction.h"
 #include "analysis/house_odds.h"
 #include "app/odds.h"
+#include "app/picture.h"
 #include "twisted/house_game.h"
 
 #include <fmt/format.h>
@@ -31,15 +32,6 @@ constexpr double row_height = 26;
 constexpr double table_top = 486;
 
 constexpr std::string_view style = R"(
-  .paper { fill: #fdfcf8 }
-  text { font-family: system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; fill: #22302c; font-size: 14px }
-  .title { font-size: 24px; font-weight: 650 }
-  .quiet { fill: #64736d; font-size: 13px }
-  .head { fill: #64736d; font-size: 13px; font-weight: 600 }
-  .number { text-anchor: end; font-variant-numeric: tabular-nums }
-  .middle { text-anchor: middle }
-  .grid { stroke: #e3e1d6; stroke-width: 1 }
-  .zero { stroke: #64736d; stroke-width: 1.2 }
   .player { fill: #fbe9e2 }
   .curve { fill: none; stroke: #b8860b; stroke-width: 3; stroke-linejoin: round }
   .mark { fill: #fdfcf8; stroke: #b8860b; stroke-width: 3 }
@@ -48,18 +40,6 @@ constexpr std::string_view style = R"(
   .gain { fill: #1d7a4f }
   .loss { fill: #b3402a }
 )";
-
-class Picture {
-public:
-    template <class... Values> void add(fmt::format_string<Values...> format, Values &&...values) {
-        fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
-        text_ += '\n';
-    }
-    [[nodiscard]] const std::string &text() const { return text_; }
-
-private:
-    std::string text_;
-};
 
 // Where an edge in per cent and a bet in dollars are on the paper.
 struct Axes {
@@ -161,26 +141,11 @@ void draw_outcomes(Picture &picture, const HouseReport &report) {
                 to_double(report.odds.value));
 }
 
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) switch (c) {
-        case '&': safe += "&amp;"; break;
-        case '<': safe += "&lt;"; break;
-        case '>': safe += "&gt;"; break;
-        default: safe += c;
-        }
-    return safe;
-}
-
 } // namespace
 
 std::string drawing_of(const HouseReport &report) {
     const double height = table_top + row_height * static_cast<double>(report.odds.outcomes.size()) + 64;
-    Picture picture;
-    picture.add(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}" height="{}">)", width, height,
-                width, height);
-    picture.add("<style>{}</style>", style);
-    picture.add(R"(<rect class="paper" width="{}" height="{}"/>)", width, height);
+    Picture picture(width, height, style);
     picture.add(R"(<text class="title" x="76" y="48">{}, schedule {}</text>)", report.game.title,
                 escaped(report.schedule));
     const auto times = [](const twisted::Choice &bet) {
@@ -194,8 +159,7 @@ std::string drawing_of(const HouseReport &report) {
     picture.add(R"(<text class="quiet" x="76" y="{}">Best play, every deal counted; net and return in first bets, )"
                 R"(the ante left out.</text>)",
                 height - 14);
-    picture.add("</svg>");
-    return picture.text();
+    return picture.finished();
 }
 
 } // namespace ananas::app

@@ -5,6 +5,7 @@
 #include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
+#include "app/workers.h"
 #include "betting/games.h"
 #include "betting/seats.h"
 #include "betting/spec.h"
@@ -12,7 +13,6 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
-#include <fmt/core.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -20,7 +20,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -63,13 +62,6 @@ Simulation simulation_of(const Words &words) {
             .door = words.checked ? analysis::Door::checked : analysis::Door::unchecked};
 }
 
-void show_progress(std::uint64_t played, std::uint64_t hands) {
-    constexpr std::uint64_t width = 40;
-    const std::uint64_t filled = played * width / hands;
-    fmt::print(stderr, "\r{:█<{}}{:░<{}} {:>3} %", "", filled, "", width - filled, played * 100 / hands);
-    if (played == hands) fmt::print(stderr, "\r{:{}}\r", "", width + 6);
-}
-
 void say_outcomes(Speech &out, const Words &words, const Simulation &simulation, const Outcomes &outcomes) {
     const auto say = [&](std::string_view what, std::uint64_t hands) {
         const double share = static_cast<double>(hands) / static_cast<double>(outcomes.hands);
@@ -90,7 +82,7 @@ void say_outcomes(Speech &out, const Words &words, const Simulation &simulation,
 
 int simulate(const Words &words) {
     const Simulation simulation = simulation_of(words);
-    const bool terminal = isatty(STDERR_FILENO) != 0;
+    Progress progress;
     const std::uint64_t piece = std::max<std::uint64_t>(1, std::min<std::uint64_t>(50'000, words.hands / 100));
     Outcomes outcomes;
     double seconds = 0;
@@ -98,7 +90,7 @@ int simulate(const Words &words) {
         const double start = thread_seconds();
         play(simulation, std::min(piece, words.hands - outcomes.hands), outcomes);
         seconds += thread_seconds() - start;
-        if (terminal) show_progress(outcomes.hands, words.hands);
+        progress.show(outcomes.hands, words.hands);
     }
     const double rate = static_cast<double>(outcomes.hands) / seconds;
     const bool sound = outcomes.chips_conserved && !outcomes.refused;
