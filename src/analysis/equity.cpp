@@ -37,12 +37,14 @@ std::string counted(int count, std::string_view thing) {
 
 int cards_known(const Range &range) { return range.front().cards.size(); }
 
-// Whether there is a deal with one holding of each range from `player` on.
-bool can_hold(const Situation &situation, std::size_t player, CardSet used) {
+// Whether there is a deal with one holding of each range from `player` on. Ranges that leave hardly any room for each
+// other – five players with an ace – would take forever to try: after so many tries there is none.
+bool can_hold(const Situation &situation, std::size_t player, CardSet used, std::uint64_t &tries) {
     if (player == situation.players.size()) return true;
     return std::ranges::any_of(situation.players[player], [&](const Holding &holding) {
-        return holding.weight > 0 && !holding.cards.intersects(used) &&
-               can_hold(situation, player + 1, used | holding.cards);
+        if (holding.weight == 0 || holding.cards.intersects(used) || tries == 0) return false;
+        --tries;
+        return can_hold(situation, player + 1, used | holding.cards, tries);
     });
 }
 
@@ -128,7 +130,8 @@ std::optional<std::string> problem_of(const Situation &situation) {
     if (wanted > left)
         return fmt::format("{} hands{} take {} cards, and the deck has {} left", players,
                            board_cards_of(game) > 0 ? " and a board" : "", wanted, left);
-    if (!can_hold(situation, 0, situation.board | situation.dead))
+    std::uint64_t tries = 1'000'000;
+    if (!can_hold(situation, 0, situation.board | situation.dead, tries))
         return "these hands cannot all be dealt at once: they need the same cards as each other, the board or the "
                "dead cards";
     return std::nullopt;

@@ -200,8 +200,8 @@ private:
     // All from the one to the other; false if nothing leads there.
     static bool span(SpelledHands &one, TwoRanks a, TwoRanks b) {
         const bool slides = a.gap() == b.gap();
-        if (a.suits != b.suits || a.pair() != b.pair() || a.open != b.open || !(slides || a.high == b.high))
-            return false;
+        const bool same_high = a.high == b.high;
+        if (a.suits != b.suits || a.pair() != b.pair() || a.open != b.open || (!slides && !same_high)) return false;
         const auto [from, to] = std::minmax({number(a.low), number(b.low)});
         for (int low = from; low <= to; ++low)
             one.hands.push_back(

@@ -77,7 +77,7 @@ Grid whole_kinds(const Range &range) {
 }
 
 std::string named(std::size_t high, std::size_t low, std::string_view mark) {
-    return to_string(static_cast<Rank>(high)) + to_string(static_cast<Rank>(low)) + std::string(mark);
+    return std::string{rank_letters[high], rank_letters[low]} + std::string(mark);
 }
 
 // Runs of equal weights down from `top`: `weight` and `name` take a rank.
