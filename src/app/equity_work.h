@@ -1,0 +1,35 @@
+// How equity is worked out: every deal or samples of them, on several threads, with and without a discard.
+#pragma once
+
+#include "analysis/discard_equity.h"
+#include "analysis/discard_open.h"
+#include "analysis/equity.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace ananas::app {
+
+// What was asked for; without it exactness is a matter of how much work it is.
+struct Effort {
+    bool exact = false;
+    std::optional<std::uint64_t> samples;
+    std::uint64_t seed = 1;
+    int threads = 1;
+};
+
+// So many deals are looked at in some seconds. In hold'em most are counted together.
+inline constexpr double most_deals_unasked = 1e8;
+inline constexpr double most_holdem_deals_unasked = 1e11;
+inline constexpr std::uint64_t usual_samples = 1'000'000;
+inline constexpr std::uint64_t few_samples = 50'000; // where every sample takes long: unknown hands decide on a discard
+
+// How many deals exact work looks at.
+double deals_to_count(const analysis::Situation &situation);
+
+analysis::Equity work_out(const analysis::Situation &situation, const analysis::FixedDiscards &fixed,
+                          const Effort &effort);
+// Two whole hands, face up.
+analysis::OpenEquity work_out_open(const analysis::Situation &situation, const Effort &effort);
+
+} // namespace ananas::app
