@@ -116,9 +116,9 @@ void count_categories(const Kinds &kinds, const Ranks &ranks, Categories &catego
     count(categories.size() - 1, 0);
 }
 
-class Table {
+class KnownHands {
 public:
-    Table(std::span<const CardSet> hands, CardSet dead, Piece piece)
+    KnownHands(std::span<const CardSet> hands, CardSet dead, Piece piece)
         : piece_(piece), hands_(hands.begin(), hands.end()), left_(CardSet::full_deck() - dead) {
         equity_.players.resize(hands_.size());
         for (const CardSet hand : hands_) left_ -= hand;
@@ -321,7 +321,7 @@ private:
 } // namespace
 
 Equity known_holdem_equity(std::span<const CardSet> hands, CardSet dead, Piece piece) {
-    return Table(hands, dead, piece).equity();
+    return KnownHands(hands, dead, piece).equity();
 }
 
 } // namespace ananas::analysis

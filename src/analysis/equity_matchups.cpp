@@ -68,6 +68,8 @@ public:
     Equity equity() { return std::move(equity_); }
 
 private:
+    static constexpr std::size_t most_found = std::size_t{1} << 20; // kept at a time
+
     void count_one_match(Piece piece) {
         std::vector<CardSet> hands;
         std::uint64_t weight = 1;
@@ -78,29 +80,42 @@ private:
         add(equity_, known_holdem_equity(hands, situation_.dead, piece), weight);
     }
 
-    // One player's hands are cut into pieces; those of the others are gone through in each of them.
+    // Matches are cut into pieces by the kind of a hand: that of the longest range or, with two players, the lower kind
+    // of both, so that matches which are the same the other way round come together.
     void count_by_kinds_of_hands(Piece piece) {
-        const auto cut = std::ranges::max_element(ranges_, {}, &Range::size);
-        std::vector<std::pair<Match, Holding>> hands;
-        for (const Holding &holding : *cut)
-            hands.emplace_back(least_of(std::array{situation_.dead, holding.cards}), holding);
-        std::ranges::stable_sort(hands, {}, &std::pair<Match, Holding>::first);
-        std::uint32_t kind = 0;
-        for (auto from = hands.begin(); from != hands.end(); ++kind) {
-            const auto to =
-                std::find_if(from, hands.end(), [&](const auto &hand) { return hand.first != from->first; });
-            if (kind % piece.of == piece.number) {
-                cut->clear();
-                for (auto hand = from; hand != to; ++hand) cut->push_back(hand->second);
-                count_matches();
+        const std::vector<Range> all = ranges_;
+        const auto longest = static_cast<std::size_t>(std::ranges::max_element(all, {}, &Range::size) - all.begin());
+        const bool two = all.size() == 2;
+        std::vector<std::vector<Match>> kind_of(all.size());
+        std::vector<Match> kinds;
+        for (std::size_t player = 0; player < all.size(); ++player) {
+            if (player != longest && !two) continue;
+            for (const Holding &holding : all[player])
+                kind_of[player].push_back(least_of(std::array{situation_.dead, holding.cards}));
+            kinds.insert(kinds.end(), kind_of[player].begin(), kind_of[player].end());
+        }
+        std::ranges::sort(kinds);
+        kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+
+        const auto keep = [&](std::size_t player, auto wanted) {
+            ranges_[player].clear();
+            for (std::size_t i = 0; i < all[player].size(); ++i)
+                if (wanted(kind_of[player][i])) ranges_[player].push_back(all[player][i]);
+        };
+        for (std::size_t kind = piece.number; kind < kinds.size(); kind += piece.of) {
+            const auto this_kind = [&](const Match &match) { return match == kinds[kind]; };
+            keep(longest, this_kind);
+            if (two) {
+                keep(1 - longest, [&](const Match &match) { return match >= kinds[kind]; });
+                find(0, situation_.dead, 1);
+                keep(1 - longest, this_kind);
+                keep(longest, [&](const Match &match) { return match > kinds[kind]; });
             }
-            from = to;
+            find(0, situation_.dead, 1);
+            count_found();
         }
     }
-    void count_matches() {
-        found_.clear();
-        sets_ = {situation_.dead};
-        find(0, situation_.dead, 1);
+    void count_found() {
         std::ranges::sort(found_, {}, &Weighed::match);
         for (auto from = found_.begin(); from != found_.end();) {
             std::array<std::uint64_t, 2> weights{}; // as they come, and swapped
@@ -109,6 +124,7 @@ private:
             count(from->match, weights);
             from = to;
         }
+        found_.clear();
     }
     void find(std::size_t player, CardSet used, std::uint64_t weight) {
         if (player < ranges_.size()) {
@@ -126,6 +142,7 @@ private:
             if (swapped < found.match) found = {.match = swapped, .swapped = true, .weight = weight};
         }
         found_.push_back(found);
+        if (found_.size() == most_found) count_found();
     }
     void count(const Match &match, std::array<std::uint64_t, 2> weights) {
         std::vector<CardSet> hands;
@@ -140,7 +157,7 @@ private:
     const Situation &situation_;
     std::vector<Range> ranges_;
     Equity equity_;
-    std::vector<CardSet> sets_; // dead cards and the hands chosen so far
+    std::vector<CardSet> sets_ = {situation_.dead}; // dead cards and the hands chosen so far
     std::vector<Weighed> found_;
 };
 

@@ -1,7 +1,7 @@
-// analysis: what can be computed about the games. Simulation, the exact values of house-banked games
-// (house_odds.h) and Fantasy Land (fantasy.h); equity has its place here. Uses the games and all below them.
-// Pure: whatever is random comes from a seed that the caller gives, so the same words give the same answer on
-// any machine.
+// analysis: what can be computed about the games. Simulation, the shares of the pot that hands win (equity.h), what to
+// throw away in Pineapple (discards.h), how hands and ranges are written (ranges.h), the exact values of house-banked
+// games (house_odds.h) and Fantasy Land (fantasy.h). Uses the games and all below them. Pure: whatever is random comes
+// from a seed that the caller gives, so the same words give the same answer on any machine.
 //
 // This file: whole hands, many of them, played by policies that look at nothing but what is legal.
 #pragma once

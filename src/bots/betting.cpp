@@ -7,6 +7,7 @@
 #include "betting/showdown.h"
 #include "betting/spec.h"
 #include "betting/view.h"
+#include "bots/betting_hands.h"
 #include "bots/betting_ranges.h"
 #include "bots/betting_runouts.h"
 #include "bots/betting_spot.h"
@@ -40,15 +41,15 @@ struct Mind {
     Worlds worlds;
 };
 Mind think(const Spot &spot, int hundredths, Chance &chance) {
-    const Thought thought = thought_of(hundredths, spot.others.size());
-    Reading reading = read_others(spot, thought, chance);
-    Worlds worlds(spot, reading, thought.worlds, chance);
+    const Effort effort = effort_of(hundredths, spot.others.size());
+    Reading reading = read_others(spot, effort, chance);
+    Worlds worlds(spot, reading, effort.worlds, chance);
     return {.spot = spot, .reading = std::move(reading), .worlds = std::move(worlds)};
 }
 
 class Decision {
 public:
-    Decision(const Mind &mind, const Manner &manner, Chance &chance)
+    Decision(const Mind &mind, const BettingManner &manner, Chance &chance)
         : mind_(mind),
           legal_(mind.spot.now.legal),
           me_(player_in(mind.spot, mind.spot.me)),
@@ -63,14 +64,16 @@ public:
         if (const std::optional<Chips> to = raise_over(stay)) return Bet{me, *to};
         if (legal_.bring_in) return BringIn{me};
         if (legal_.check) return Check{me};
-        const double margin = manner_.call_margin + (mind_.spot.now.street == 0 ? manner_.entry_margin : 0);
-        const bool worth_it = stay > margin * amount(legal_.call.value_or(Chips()));
+        const bool worth_it = stay > (manner_.call_margin + entry()) * amount(legal_.call.value_or(Chips()));
         return worth_it || !legal_.fold ? Command(Call{me}) : Command(Fold{me});
     }
 
 private:
     [[nodiscard]] std::span<const Strength> mine() const {
         return {mine_.data(), static_cast<std::size_t>(mind_.reading.runouts.count())};
+    }
+    [[nodiscard]] double entry() const {
+        return mind_.spot.now.street == 0 ? manner_.entry_margin * mind_.spot.others.size() / 4 : 0;
     }
     // What lies in front of this seat when it does not raise.
     [[nodiscard]] double staying_at() const {
@@ -79,7 +82,20 @@ private:
     }
     // What it gains over a fold to have `to` in front.
     [[nodiscard]] double value_of(double to, bool others_fold, bool leads) const {
-        return mind_.worlds.back(mine(), to, others_fold, kept(to, leads)) - (to - amount(me_.bet));
+        return mind_.worlds.value(mine(), to,
+                                  {.wagers = mind_.spot.wagers + (leads ? 1 : 0),
+                                   .fold = others_fold,
+                                   .reraise = others_fold && leads ? reraise(to) : 0,
+                                   .kept = kept(to, leads)});
+    }
+    // What an opponent may be expected to raise by: one bet in limit, otherwise the pot.
+    [[nodiscard]] double reraise(double to) const {
+        const double left = amount(me_.bet + me_.stack) - to;
+        const double pot = mind_.spot.pot + 2 * (to - amount(me_.bet));
+        const double bet = amount(mind_.spot.table.game->streets[mind_.spot.now.street].bet == BetSize::big
+                                      ? mind_.spot.table.stakes.big_bet
+                                      : mind_.spot.table.stakes.small_bet);
+        return std::clamp(mind_.spot.table.stakes.structure == Structure::limit ? bet : pot, 0.0, left);
     }
 
     // Streets that are still to be bet on cost the worse hand more than its share, and those who act first most.
@@ -133,13 +149,14 @@ private:
             const double if_called = value_of(to, false, true) - unmoved;
             const double if_feared = value_of(to, true, true) - otherwise;
             const double gain = manner_.believes * if_feared + (1 - manner_.believes) * if_called;
-            const double needed = manner_.raise_margin * paid;
+            const double needed = (manner_.raise_margin + entry()) * paid;
             if (if_called > needed && gain > needed && gain > most) {
                 most = gain;
                 best = wager;
             }
-            if (if_feared > most_by_folds) {
-                most_by_folds = if_feared;
+            const double by_folds = if_feared + bluff_cost * paid;
+            if (by_folds > most_by_folds) {
+                most_by_folds = by_folds;
                 bluff = wager;
             }
         }
@@ -158,7 +175,7 @@ private:
     const Mind &mind_;
     const Legal &legal_;
     const PlayerView &me_;
-    const Manner &manner_;
+    const BettingManner &manner_;
     Chance &chance_;
     std::array<Strength, most_runouts> mine_;
 };
@@ -206,7 +223,7 @@ Command play(const Seen<Betting> &seen, const Bot &bot, std::uint64_t seed) {
     Chance chance = chance_of(seen, seed);
     const Mind mind = think(spot, bot.thought, chance);
     if (legal.discard.contains(seen.me)) return Discard{seen.me, thrown_away(mind)};
-    return Decision(mind, manner_of(bot.style), chance).make();
+    return Decision(mind, betting_manner(bot.style), chance).make();
 }
 
 } // namespace ananas::bots

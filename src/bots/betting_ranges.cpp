@@ -113,15 +113,15 @@ void weigh_now(const Spot &spot, const Runouts &runouts, std::vector<Range> &ran
 
 } // namespace
 
-Thought thought_of(int hundredths, int opponents) {
+Effort effort_of(int hundredths, int opponents) {
     return {.holdings = std::clamp(hundredths * 5 / (opponents + 1), 4, 1024),
             .runouts = std::clamp(hundredths * 2, 4, most_runouts),
             .worlds = std::clamp(hundredths * 10, 8, 4096)};
 }
 
-Reading read_others(const Spot &spot, const Thought &thought, Chance &chance) {
+Reading read_others(const Spot &spot, const Effort &effort, Chance &chance) {
     const GameSpec &game = *spot.table.game;
-    const int past_runouts = std::max(thought.runouts / past_share, 4);
+    const int past_runouts = std::max(effort.runouts / past_share, 4);
     const Seat someone = spot.others.front();
     const bool thrown = has_thrown(spot, someone);
     const auto past = [&](int street) {
@@ -135,7 +135,7 @@ Reading read_others(const Spot &spot, const Thought &thought, Chance &chance) {
         for (const Seat seat : spot.others)
             ranges.push_back(
                 {.seat = seat,
-                 .holdings = holdings_of(spot, seat, thought.holdings, thrown ? discards.data() : nullptr, chance),
+                 .holdings = holdings_of(spot, seat, effort.holdings, thrown ? discards.data() : nullptr, chance),
                  .strengths = {}});
     }
     const bool stud_with_board = betting::has_bring_in(game) && !spot.board.empty();
@@ -143,13 +143,20 @@ Reading read_others(const Spot &spot, const Thought &thought, Chance &chance) {
         if (deeds_on(spot, street)) weigh_past(spot, street, past(street), ranges);
 
     const auto held = static_cast<int>(player_in(spot, someone).cards.size());
-    Reading reading{.runouts = Runouts(standing_on(spot, spot.now.street, held), thought.runouts, chance),
+    Reading reading{.runouts = Runouts(standing_on(spot, spot.now.street, held), effort.runouts, chance),
                     .ranges = std::move(ranges)};
     weigh_now(spot, reading.runouts, reading.ranges);
     return reading;
 }
 
-double folding_point(double price) { return std::min(0.9 * price / (1 - price), 0.95); }
+double folding_point(double price, int wagers) {
+    const double once = std::min(0.9 * price / (1 - price), 0.95);
+    return 1 - (1 - once) * std::pow(1 - price, std::max(wagers - 1, 0));
+}
+
+double raising_point(double price, int wagers) {
+    return 1 - (0.28 - 0.35 * price) * std::pow(0.6, std::max(wagers - 1, 0));
+}
 
 double likelihood(Temper temper, const Deed &deed, double percentile) {
     constexpr double whim = 0.02; // anybody does anything now and then
@@ -159,10 +166,11 @@ double likelihood(Temper temper, const Deed &deed, double percentile) {
     constexpr std::array<double, 4> raiser = {0.25, 0.20, 0.75, 0.70};
     if (temper == Temper::caller) return caller[did];
     if (temper == Temper::raiser) return raiser[did];
-    const double raises = 0.6 * rising(percentile, 0.72 + 0.35 * deed.price, 0.06);
+    const double raises = raising_share * rising(percentile, raising_point(deed.price, deed.wagers), raising_blur);
     switch (deed.did) {
     case Did::checked: return whim + 1 - 0.65 * rising(percentile, 0.7, 0.08);
-    case Did::called: return whim + rising(percentile, folding_point(deed.price), folding_blur) * (1 - raises);
+    case Did::called:
+        return whim + rising(percentile, folding_point(deed.price, deed.wagers), folding_blur) * (1 - raises);
     case Did::bet: return whim + 0.65 * rising(percentile, 0.55 + 0.35 * deed.price, 0.08);
     case Did::raised: return whim + raises;
     }

@@ -4,15 +4,13 @@
 #include "betting/seats.h"
 #include "betting/showdown.h"
 #include "betting/spec.h"
+#include "bots/betting_hands.h"
 #include "cards/card.h"
-#include "evaluator/batch.h"
-#include "evaluator/rank.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <utility>
 #include <vector>
@@ -22,78 +20,14 @@ namespace {
 
 using betting::Discards;
 using betting::GameSpec;
-using betting::HoleCards;
-using betting::Ranking;
 using betting::Strength;
 using betting::Wins;
 
-constexpr int at_once = 64;
 constexpr int population = 64; // hands at random that make the percentiles
+constexpr int most_in_field = 128;
 constexpr int looks_alike = 4; // runouts with the same flop, when the discard waits for it
 
 std::size_t place(int number) { return static_cast<std::size_t>(number); }
-
-// A whole hand each way, taking what is better of `out` and this.
-void rank_sets(const GameSpec &game, std::span<const CardSet> hands, Strength *out) {
-    std::array<HandRank, at_once> high;
-    std::array<LowRank, at_once> low;
-    const Wins wins = game.showdown.wins;
-    if (wins != Wins::low) rank_high(7, hands, high.data());
-    if (wins == Wins::low || wins == Wins::high_and_low) rank_low(hands, low.data());
-    if (wins == Wins::high_and_low8) rank_low8(hands, low.data());
-    for (std::size_t hand = 0; hand < hands.size(); ++hand) {
-        if (wins != Wins::low) out[hand].high = std::max(out[hand].high, high[hand].value);
-        if (wins != Wins::high) out[hand].low = std::max(out[hand].low, low[hand].value);
-    }
-}
-
-void rank_omahas(const GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards, Strength *out) {
-    std::array<HandRank, at_once> high;
-    std::array<LowRank, at_once> low{};
-    if (game.showdown.wins == Wins::high)
-        rank_omaha(holes, boards, high.data());
-    else
-        rank_omaha8(holes, boards, high.data(), low.data());
-    for (std::size_t hand = 0; hand < holes.size(); ++hand)
-        out[hand] = {.high = high[hand].value, .low = low[hand].value};
-}
-
-// The small games of theory: one card each, which may pair the board.
-void rank_single_cards(const GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards,
-                       Strength *out) {
-    for (std::size_t hand = 0; hand < holes.size(); ++hand) {
-        const auto rank = static_cast<std::uint32_t>((*holes[hand].begin()).rank());
-        const bool pair =
-            game.showdown.ranking == Ranking::pair_with_board && holes[hand].ranks() == boards[hand].ranks();
-        out[hand] = {.high = 1 + rank + (pair ? rank_count : 0U), .low = 0};
-    }
-}
-
-void rank_any(const GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards, Strength *out) {
-    std::array<CardSet, at_once> hands;
-    for (std::size_t hand = 0; hand < holes.size(); ++hand) hands[hand] = holes[hand] | boards[hand];
-    rank_sets(game, std::span(hands.data(), holes.size()), out);
-}
-
-void rank_two_of_three(const GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards,
-                       Strength *out) {
-    std::array<CardSet, at_once> pairs;
-    for (int left_out = 0; left_out < 3; ++left_out) {
-        for (std::size_t hand = 0; hand < holes.size(); ++hand)
-            pairs[hand] = holes[hand] - *std::next(holes[hand].begin(), left_out);
-        rank_any(game, std::span(pairs.data(), holes.size()), boards, out);
-    }
-}
-
-// At most at_once hands.
-void rank_some(const GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards, Strength *out) {
-    std::fill_n(out, holes.size(), Strength{});
-    auto *const rank = game.showdown.ranking != Ranking::poker        ? rank_single_cards
-                       : game.showdown.hole == HoleCards::any         ? rank_any
-                       : game.showdown.hole == HoleCards::exactly_two ? rank_omahas
-                                                                      : rank_two_of_three;
-    rank(game, holes, boards, out);
-}
 
 // The parts of a pot, in quarters, that one strength wins from each of some others.
 int quarters(Wins wins, Strength one, std::span<const Strength> others) {
@@ -124,13 +58,6 @@ CardSet Pack::hand(int cards, Chance &chance) {
     return hand;
 }
 
-void rank_hands(const GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards, Strength *out) {
-    for (std::size_t first = 0; first < holes.size(); first += at_once) {
-        const std::size_t many = std::min<std::size_t>(at_once, holes.size() - first);
-        rank_some(game, holes.subspan(first, many), boards.subspan(first, many), out + first);
-    }
-}
-
 int discard_street(const GameSpec &game) {
     for (std::size_t street = 0; street < game.streets.size(); ++street)
         if (game.streets[street].discards != Discards::never) return static_cast<int>(street);
@@ -139,8 +66,8 @@ int discard_street(const GameSpec &game) {
 
 Runouts::Runouts(const Standing &standing, int wanted, Chance &chance) : game_(standing.game) {
     deal(standing, std::clamp(wanted, 1, most_runouts), chance);
-    set_field(standing, chance);
-    set_percentiles(standing, chance);
+    set_field(standing, wanted, chance);
+    set_percentiles(standing, wanted, chance);
 }
 
 void Runouts::deal(const Standing &standing, int wanted, Chance &chance) {
@@ -176,7 +103,8 @@ void Runouts::deal(const Standing &standing, int wanted, Chance &chance) {
     }
 }
 
-void Runouts::set_field(const Standing &standing, Chance &chance) {
+void Runouts::set_field(const Standing &standing, int wanted, Chance &chance) {
+    field_size_ = std::clamp(2 * wanted / count(), 2, most_in_field); // few runouts are met by more hands
     // Where a discard is owed a player of the field has two cards: nearly what is left of three.
     const bool owes = discard_street(*game_) >= 0 && standing.held > 2;
     const int cards = owes ? 2 : standing.held;
@@ -185,7 +113,7 @@ void Runouts::set_field(const Standing &standing, Chance &chance) {
     for (int runout = 0; runout < count(); ++runout) {
         const CardSet board = boards_[place(runout)];
         Pack pack(standing.unseen - board);
-        for (int player = 0; player < field_size; ++player) {
+        for (int player = 0; player < field_size_; ++player) {
             const CardSet hand = pack.hand(cards, chance);
             holes.push_back(hand | tail(hand, betting::max_seats + player, runout));
             boards.push_back(board);
@@ -195,10 +123,10 @@ void Runouts::set_field(const Standing &standing, Chance &chance) {
     rank_hands(*game_, holes, boards, field_.data());
 }
 
-void Runouts::set_percentiles(const Standing &standing, Chance &chance) {
+void Runouts::set_percentiles(const Standing &standing, int wanted, Chance &chance) {
     Pack pack(standing.unseen);
     std::array<Strength, most_runouts> strengths;
-    const int hands = std::clamp(count(), 6, population);
+    const int hands = std::clamp(wanted, 6, population);
     for (int hand = 0; hand < hands; ++hand) {
         play_out(pack.hand(standing.held, chance), hand, strengths.data());
         shares_.push_back(share(strengths.data()));
@@ -266,7 +194,8 @@ int Runouts::points(int first, int many, const Strength *strengths) const {
     const std::span<const Strength> field(field_);
     int sum = 0;
     for (int runout = first; runout < first + many; ++runout)
-        sum += quarters(game_->showdown.wins, strengths[runout], field.subspan(place(runout * field_size), field_size));
+        sum += quarters(game_->showdown.wins, strengths[runout],
+                        field.subspan(place(runout * field_size_), place(field_size_)));
     return sum;
 }
 
@@ -278,7 +207,7 @@ double Runouts::share(const Strength *strengths) const {
         ++valid;
         sum += points(runout, 1, strengths);
     }
-    return valid == 0 ? 0.5 : sum / (4.0 * valid * field_size);
+    return valid == 0 ? 0.5 : sum / (4.0 * valid * field_size_);
 }
 
 double Runouts::percentile(double share) const {

@@ -10,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace ananas::bots {
@@ -46,11 +45,9 @@ public:
     [[nodiscard]] double percentile(double share) const;
 
 private:
-    static constexpr int field_size = 2; // random hands to be measured against, on each runout
-
     void deal(const Standing &standing, int wanted, Chance &chance);
-    void set_field(const Standing &standing, Chance &chance);
-    void set_percentiles(const Standing &standing, Chance &chance);
+    void set_field(const Standing &standing, int wanted, Chance &chance);
+    void set_percentiles(const Standing &standing, int wanted, Chance &chance);
     void rank(CardSet holding, int lane, betting::Strength *out) const;
     [[nodiscard]] CardSet tail(CardSet holding, int lane, int runout) const;
     [[nodiscard]] int points(int first, int many, const betting::Strength *strengths) const;
@@ -61,16 +58,13 @@ private:
     std::vector<CardSet> boards_;                     // whole
     std::vector<std::array<Card, deck_size>> orders_; // stud: the stub in some order
     int stub_ = 0;
+    int field_size_ = 2; // random hands to be measured against, on each runout
     std::vector<betting::Strength> field_;
     std::vector<double> shares_; // of hands at random, ascending
 };
 
 // The street on which a card is thrown away; -1 when none is.
 int discard_street(const betting::GameSpec &game);
-
-// Ranks whole hands: hole cards `holes` with `boards`, one for one.
-void rank_hands(const betting::GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards,
-                betting::Strength *out);
 
 // So a holding is marked on a runout that it cannot meet.
 constexpr bool comes_to_nothing(betting::Strength strength) { return strength.high == 0 && strength.low == 0; }

@@ -29,12 +29,20 @@ public:
     void operator()(const Returned &returned) {
         if (returned.why == Why::uncalled) pot_ -= returned.amount; // what is above the pot was never in it
     }
-    void operator()(const RoundClosed &) { ++street_; }
+    void operator()(const RoundClosed &) {
+        ++street_;
+        spot_.wagers = 0;
+    }
     void operator()(const Acted &acted) {
         pot_ += acted.paid;
-        if (acted.action == Action::fold || acted.dark || !spot_.others.contains(acted.seat)) return;
-        const double price = pot_ > Chips() ? amount(acted.paid) / amount(pot_) : 0;
-        spot_.deeds.push_back({.seat = acted.seat, .street = street_, .did = did(acted.action), .price = price});
+        const Did deed = did(acted.action);
+        if (spot_.others.contains(acted.seat) && !acted.dark && pot_ > Chips())
+            spot_.deeds.push_back({.seat = acted.seat,
+                                   .street = street_,
+                                   .did = deed,
+                                   .price = amount(acted.paid) / amount(pot_),
+                                   .wagers = spot_.wagers});
+        if (deed == Did::bet || deed == Did::raised) ++spot_.wagers;
     }
     template <class Other> void operator()(const Other &) {}
 

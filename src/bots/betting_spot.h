@@ -21,6 +21,7 @@ struct Deed {
     int street = 0;
     Did did = Did::checked;
     double price = 0; // what it took, as a part of the pot with it
+    int wagers = 0;   // bets and raises before it in the round
 };
 
 struct Spot {
@@ -32,6 +33,7 @@ struct Spot {
     CardSet board;
     CardSet unseen;          // neither the own cards, nor the board, nor anything that lies or lay face up
     double pot = 0;          // with the bets of this round
+    int wagers = 0;          // bets and raises in this round
     std::vector<Deed> deeds; // of the others who are still in
 };
 Spot spot_of(const Seen<Betting> &seen);

@@ -8,14 +8,16 @@
 
 namespace ananas::bots {
 
-struct Manner {
-    // A call must promise this part of its price beyond what it costs; on the first street, this much more.
+struct BettingManner {
+    // A call must promise this part of its price beyond what it costs.
     double call_margin;
-    double entry_margin;
     // A bet or raise for value must promise this part of what it puts in, beyond checking or calling.
     double raise_margin;
-    // How often a bet or raise is made with a hand that wants everybody to fold, when that looks profitable against
-    // one opponent; half as often with each opponent more. A hand that may still improve does so `semi` times as often.
+    // On the first street this much more for either, with four opponents; with fewer or more in proportion.
+    double entry_margin;
+    // How often a bet or raise is made with a hand that wants everybody to fold, where folds pay for it or nearly so
+    // (bluff_cost), against one opponent; half as often with each opponent more. A hand that may still improve does
+    // so `semi` times as often.
     double bluffs;
     double semi;
     // How far it counts on others to fold when it weighs a raise, 0 to 1.
@@ -24,36 +26,40 @@ struct Manner {
     std::array<double, 2> sizes;
 };
 
-//                                      call  entry  raise bluffs semi believes  sizes
-inline constexpr Manner manners[] = {{.call_margin = 0.10, // tight: few hands, those with force; bluffs 5 %
-                                      .entry_margin = 0.15,
-                                      .raise_margin = 0.05,
-                                      .bluffs = 0.05,
-                                      .semi = 3,
-                                      .believes = 0.5,
-                                      .sizes = {0.67, 1.0}},
-                                     {.call_margin = 0.0, // loose: plays many hands and pays to see; bluffs 8 %
-                                      .entry_margin = 0.0,
-                                      .raise_margin = 0.05,
-                                      .bluffs = 0.08,
-                                      .semi = 3,
-                                      .believes = 0.4,
-                                      .sizes = {0.5, 0.9}},
-                                     {.call_margin = 0.10, // careful: keeps pots small; bluffs 2 %
-                                      .entry_margin = 0.05,
-                                      .raise_margin = 0.12,
-                                      .bluffs = 0.02,
-                                      .semi = 2,
-                                      .believes = 0.3,
-                                      .sizes = {0.5, 0.67}},
-                                     {.call_margin = 0.03, // bold: raises early and bluffs 15 %
-                                      .entry_margin = 0.05,
-                                      .raise_margin = 0.0,
-                                      .bluffs = 0.15,
-                                      .semi = 3,
-                                      .believes = 0.7,
-                                      .sizes = {0.75, 1.0}}};
+inline constexpr BettingManner betting_manners[] = {
+    {.call_margin = 0.10, // tight: few hands, those with force; bluffs 5 %
+     .raise_margin = 0.05,
+     .entry_margin = 0.15,
+     .bluffs = 0.05,
+     .semi = 3,
+     .believes = 0.5,
+     .sizes = {0.67, 1.0}},
+    {.call_margin = 0.0, // loose: plays many hands and pays to see; bluffs 8 %
+     .raise_margin = 0.05,
+     .entry_margin = 0.0,
+     .bluffs = 0.08,
+     .semi = 3,
+     .believes = 0.4,
+     .sizes = {0.5, 0.9}},
+    {.call_margin = 0.10, // careful: keeps pots small; bluffs 2 %
+     .raise_margin = 0.12,
+     .entry_margin = 0.05,
+     .bluffs = 0.02,
+     .semi = 2,
+     .believes = 0.3,
+     .sizes = {0.5, 0.67}},
+    {.call_margin = 0.03, // bold: raises early and bluffs 15 %
+     .raise_margin = 0.0,
+     .entry_margin = 0.05,
+     .bluffs = 0.15,
+     .semi = 3,
+     .believes = 0.7,
+     .sizes = {0.75, 1.0}}};
 
-constexpr const Manner &manner_of(Style style) { return manners[static_cast<std::size_t>(style)]; }
+// A bluff may lose this part of what it puts in, by how a typical player folds: whoever bluffed only at a profit would
+// be known to have it in all other cases.
+inline constexpr double bluff_cost = 0.15;
+
+constexpr const BettingManner &betting_manner(Style style) { return betting_manners[static_cast<std::size_t>(style)]; }
 
 } // namespace ananas::bots

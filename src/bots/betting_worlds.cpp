@@ -56,11 +56,21 @@ private:
     std::vector<double> upto_;
 };
 
+// A percentile a little off, so that those of the same hand lie around it as the typical player's choices do.
+float blurred(double percentile, double blur, Chance &chance) {
+    const double at = uniform(chance);
+    return static_cast<float>(percentile + blur * std::log(at / (1 - at)));
+}
 float resolve_of(double percentile, Temper temper, Chance &chance) {
     constexpr float never_folds = 2;
-    if (temper != Temper::typical) return never_folds;
-    const double blur = uniform(chance);
-    return static_cast<float>(percentile + folding_blur * std::log(blur / (1 - blur)));
+    return temper == Temper::typical ? blurred(percentile, folding_blur, chance) : never_folds;
+}
+float push_of(double percentile, Temper temper, Chance &chance) {
+    constexpr float never_raises = -1;
+    constexpr float always_raises = 2;
+    if (temper == Temper::raiser) return always_raises;
+    const bool may = temper == Temper::typical && uniform(chance) < raising_share;
+    return may ? blurred(percentile, raising_blur, chance) : never_raises;
 }
 
 // What the first of them wins of a pot.
@@ -99,7 +109,8 @@ Worlds::Worlds(const Spot &spot, const Reading &reading, int wanted, Chance &cha
             const Holding &holding = range.holdings[lot.holding];
             taken |= holding.now;
             opponents_.push_back({.strength = range.strengths[lot.holding * runouts + runout],
-                                  .resolve = resolve_of(holding.percentile, lot.temper, chance)});
+                                  .resolve = resolve_of(holding.percentile, lot.temper, chance),
+                                  .push = push_of(holding.percentile, lot.temper, chance)});
         }
     }
 }
@@ -127,35 +138,51 @@ double Worlds::winnings(const Contest &contest) {
     return won;
 }
 
-double Worlds::back(std::span<const Strength> mine, double to, bool others_fold, double kept) const {
+double Worlds::value(std::span<const Strength> mine, double to, const Answers &answers) const {
     const double put_in = to - me_.bet;
     const std::size_t others = purses_.size();
     std::array<double, most> owed{};
-    std::array<float, most> point{};
+    std::array<float, most> folds{};
+    std::array<float, most> raises{};
     for (std::size_t other = 0; other < others; ++other) {
         owed[other] = std::clamp(to - purses_[other].bet, 0.0, purses_[other].stack);
-        const bool may_fold = others_fold && owed[other] > 0;
-        point[other] = may_fold ? static_cast<float>(folding_point(owed[other] / (pot_ + put_in + owed[other]))) : -2;
+        const double price = owed[other] / (pot_ + put_in + owed[other]);
+        const bool may_raise = answers.reraise > 0 && purses_[other].stack > owed[other];
+        folds[other] = static_cast<float>(answers.fold && owed[other] > 0 ? folding_point(price, answers.wagers) : -2);
+        raises[other] = static_cast<float>(may_raise ? raising_point(price, answers.wagers) : 3);
     }
     double sum = 0;
+    double raised = 0; // what comes back where somebody raises again and this seat calls
     for (std::size_t world = 0; world < count_; ++world) {
         Contest contest;
         contest.players = 1;
         contest.dead = dead_;
         contest.strengths[0] = mine[runout_[world]];
         contest.committed[0] = me_.committed + put_in;
+        std::size_t raiser = 0;
         for (std::size_t other = 0; other < others; ++other) {
             const Opponent &opponent = opponents_[world * others + other];
-            if (opponent.resolve < point[other]) {
+            if (opponent.resolve < folds[other]) {
                 contest.dead += purses_[other].committed;
                 continue;
             }
+            if (raiser == 0 && opponent.push > raises[other]) raiser = contest.players;
             contest.strengths[contest.players] = opponent.strength;
             contest.committed[contest.players++] = purses_[other].committed + owed[other];
         }
-        sum += contest.players == 1 ? contest.dead + contest.committed[0] : kept * winnings(contest);
+        if (raiser > 0) { // between the two of them
+            for (std::size_t other = 1; other < contest.players; ++other)
+                if (other != raiser) contest.dead += contest.committed[other];
+            contest.strengths[1] = contest.strengths[raiser];
+            contest.committed[1] = contest.committed[raiser] + answers.reraise;
+            contest.committed[0] += answers.reraise;
+            contest.players = 2;
+            raised += answers.kept * winnings(contest) - answers.reraise;
+            continue;
+        }
+        sum += contest.players == 1 ? contest.dead + contest.committed[0] : answers.kept * winnings(contest);
     }
-    return sum / static_cast<double>(count_);
+    return (sum + std::max(raised, 0.0)) / static_cast<double>(count_) - put_in;
 }
 
 double Worlds::share(std::span<const Strength> mine) const {

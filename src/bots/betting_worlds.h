@@ -21,14 +21,21 @@ struct Purse {
     double stack = 0;
 };
 
+// What the others may do about a bet, and what is still to come.
+struct Answers {
+    int wagers = 0;     // bets and raises that they have before them
+    bool fold = true;   // by the typical player's measure; otherwise whoever owes something pays it
+    double reraise = 0; // by how much; then this seat folds or calls, whatever is better on average
+    double kept = 1;    // the part of a pot still to be fought for that this seat gets to keep
+};
+
 class Worlds {
 public:
     Worlds(const Spot &spot, const Reading &reading, int wanted, Chance &chance);
 
-    // Everything that comes back to this seat from the pots, on average, when it puts its bet at `to` and nothing is
-    // bet after that. `mine` is what it comes to on each runout. Opponents who then owe something fold by the typical
-    // player's measure, or never. `kept` is the part of a pot still to be fought for that this seat gets to keep.
-    [[nodiscard]] double back(std::span<const betting::Strength> mine, double to, bool others_fold, double kept) const;
+    // What this seat gains over a fold, on average, when it puts its bet at `to`. `mine` is what it comes to on each
+    // runout.
+    [[nodiscard]] double value(std::span<const betting::Strength> mine, double to, const Answers &answers) const;
     // The part of the pot that this seat wins, on average, when all stay.
     [[nodiscard]] double share(std::span<const betting::Strength> mine) const;
 
@@ -45,6 +52,7 @@ private:
     struct Opponent {
         betting::Strength strength;
         float resolve; // folds at points above this
+        float push;    // raises again at points below this
     };
     std::size_t count_ = 0;
     std::vector<std::uint16_t> runout_; // of each world

@@ -22,7 +22,7 @@ inline constexpr std::array<ChineseManner, 4> chinese_manners = {{
     {.fantasy = 0.8, .foul_dread = 1}, // tight: takes the bonus at hand
     {.fantasy = 1.2, .foul_dread = 0}, // loose: likes Fantasy Land better than it deserves
     {.fantasy = 1.0, .foul_dread = 3}, // careful: would rather have nothing than a foul
-    {.fantasy = 1.6, .foul_dread = 0}, // bold: after Fantasy Land whatever it costs
+    {.fantasy = 1.5, .foul_dread = 0}, // bold: after Fantasy Land whatever it costs
 }};
 constexpr const ChineseManner &chinese_manner(Style style) { return chinese_manners[static_cast<std::size_t>(style)]; }
 

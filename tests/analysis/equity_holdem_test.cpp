@@ -6,6 +6,7 @@
 #include "base/chance.h"
 #include "betting/games.h"
 #include "cards/card.h"
+#include "support/soak.h"
 
 #include <gtest/gtest.h>
 
@@ -62,6 +63,16 @@ TEST(KnownHoldem, is_what_every_board_says) {
         sum += at_once(situation, {.number = 2, .of = 3});
         EXPECT_EQ(sum, boards);
     }
+}
+
+TEST(KnownHoldem, is_what_every_board_says_soak) {
+    soak("matches", [](std::uint64_t round) -> std::uint64_t {
+        Chance chance(13, round);
+        const std::uint32_t players = 2 + chance.below(2) * chance.below(9);
+        const Situation situation = random_hands(chance, players, chance.below(26));
+        EXPECT_EQ(at_once(situation), board_by_board(situation));
+        return 1;
+    });
 }
 
 // Pairs, suited and connected hands that share ranks or suits: where flushes, straights and ties meet.

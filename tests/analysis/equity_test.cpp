@@ -7,6 +7,7 @@
 #include "cards/text.h"
 #include "evaluator/evaluator.h"
 #include "evaluator/rank.h"
+#include "support/soak.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -62,6 +63,18 @@ TEST(Equity, of_every_game_is_what_naive_dealing_finds) {
             expect_same(exact_equity(situation), naive);
             EXPECT_EQ(exact_equity(situation), plain_equity(situation));
         }
+}
+
+TEST(Equity, of_every_game_is_what_naive_dealing_finds_soak) {
+    soak("situations", [](std::uint64_t round) -> std::uint64_t {
+        const auto games = games_without_discards();
+        Chance chance(14, round);
+        const betting::GameSpec &game = *games[round % games.size()];
+        const int players = 2 + static_cast<int>(chance.below(4));
+        const Situation situation = small_case(game, players, 1 + static_cast<int>(chance.below(2)), true, chance);
+        expect_same(exact_equity(situation), naive_equity(situation));
+        return 1;
+    });
 }
 
 TEST(Equity, of_pieces_adds_up_to_that_of_the_whole) {

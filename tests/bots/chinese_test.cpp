@@ -1,6 +1,7 @@
 // The player of Face-Up Pineapple Chinese, and what it is made of.
 #include "base/chance.h"
 #include "bots/bot.h"
+#include "bots/chinese_lessons.h"
 #include "bots/chinese_outlook.h"
 #include "bots/chinese_placing.h"
 #include "bots/chinese_school.h"
@@ -30,6 +31,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -104,6 +107,12 @@ TEST(ChineseSchool, teaches) {
     const double some = after(1000), many = after(20'000);
     EXPECT_GT(many, some + 1);
     EXPECT_GT(many, 1);
+}
+
+TEST(ChineseSchool, taught_the_lessons_that_are_kept_slow) {
+    std::string kept;
+    for (const std::string_view line : chinese_lessons()) kept += line;
+    EXPECT_TRUE(written(*learn({})) == kept) << "learn_chinese prints them anew";
 }
 
 // ---- finished boards
@@ -288,7 +297,7 @@ TEST(ChineseBot, beats_the_yardsticks_by_two_points_a_hand_with_little_thought) 
 TEST(ChineseBot, beats_the_yardsticks_by_two_points_a_hand_in_every_style_slow) {
     for (const Style style : {Style::tight, Style::loose, Style::careful, Style::bold}) {
         SCOPED_TRACE(static_cast<int>(style));
-        expect_two_points_a_hand({.style = style, .thought = 10}, 400);
+        expect_two_points_a_hand({.style = style, .thought = 10}, 250);
     }
 }
 

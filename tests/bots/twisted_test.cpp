@@ -158,8 +158,8 @@ void wins_what_was_computed(const twisted::PaySchedule &pays, std::uint64_t roun
 
 TEST(TwistedBot, wins_what_the_solved_game_says) { wins_what_was_computed(twisted::schedules::twisted_a, 400); }
 TEST(TwistedBot, wins_what_the_solved_game_says_slow) {
-    wins_what_was_computed(twisted::schedules::twisted_a, 8000);
-    wins_what_was_computed(twisted::schedules::twisted_b, 8000);
+    wins_what_was_computed(twisted::schedules::twisted_a, 4000);
+    wins_what_was_computed(twisted::schedules::twisted_b, 4000);
 }
 
 TEST(TwistedBot, bets_by_its_style_and_within_the_limits) {

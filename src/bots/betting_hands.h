@@ -1,0 +1,16 @@
+// Whole hands of any betting game, ranked by the evaluator many at a time.
+#pragma once
+
+#include "betting/showdown.h"
+#include "betting/spec.h"
+#include "cards/card.h"
+
+#include <span>
+
+namespace ananas::bots {
+
+// What the hole cards `holes` make with `boards`, one for one.
+void rank_hands(const betting::GameSpec &game, std::span<const CardSet> holes, std::span<const CardSet> boards,
+                betting::Strength *out);
+
+} // namespace ananas::bots
