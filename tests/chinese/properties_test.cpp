@@ -4,6 +4,7 @@
 #include "chinese/boards.h"
 #include "chinese/command.h"
 #include "chinese/event.h"
+#include "chinese/hidden.h"
 #include "chinese/house.h"
 #include "chinese/plain_scorer.h"
 #include "chinese/points.h"
@@ -277,31 +278,6 @@ TEST(Rounds, are_so_soak) {
 }
 
 // ---- what a viewer may not know is not in the view
-
-CardSet cards_known(const State &state, Viewer viewer) {
-    CardSet known;
-    for (const Seat seat : state.dealt) {
-        const Hand &hand = state.hands[seat];
-        const bool own = viewer.role == Role::player && viewer.seats.contains(seat);
-        const bool open = !state.fantasy.contains(seat) || state.revealed.contains(seat);
-        if (own || open) known |= hand.board.all();
-        if (own || state.street == Street::five) known |= set_of(hand.drawn);
-        if (own) known |= hand.discards;
-    }
-    return known;
-}
-
-Command relabelled(Command command, const Relabel &renamed) {
-    if (auto *deal = std::get_if<Deal>(&command))
-        for (Card &card : deal->cards) card = renamed(card);
-    if (auto *place = std::get_if<Place>(&command))
-        for (CardSet &row : place->cards.at) {
-            CardSet others;
-            for (const Card card : row) others |= renamed(card);
-            row = others;
-        }
-    return command;
-}
 
 void resample(std::uint64_t seed) {
     RandomRound round(seed);

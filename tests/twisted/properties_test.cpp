@@ -5,6 +5,7 @@
 #include "support/soak.h"
 #include "twisted/command.h"
 #include "twisted/event.h"
+#include "twisted/hidden.h"
 #include "twisted/legal.h"
 #include "twisted/random_round.h"
 #include "twisted/seats.h"
@@ -156,26 +157,6 @@ TEST(TwistedRounds, hold_soak) {
 }
 
 // ---- what a viewer may not know is not in the view
-
-CardSet cards_known(const State &state, Viewer viewer) {
-    CardSet known = state.exposed;
-    for (std::size_t place = 0; place < state.turned; ++place) known |= state.community[place];
-    for (const Seat seat : state.seated) {
-        const Player &player = state.players[seat];
-        const bool own = viewer.role == Role::player && viewer.seats.contains(seat);
-        if (own || state.shown.contains(seat)) known |= set_of(player.cards);
-        if (own && player.discard < deck_size) known |= Card::from_number(player.discard);
-    }
-    return known;
-}
-
-Command relabelled(Command command, const Relabel &renamed) {
-    if (auto *deal = std::get_if<Deal>(&command))
-        for (Card &card : deal->cards) card = renamed(card);
-    if (auto *discard = std::get_if<Discard>(&command)) discard->card = renamed(discard->card);
-    if (auto *report = std::get_if<Report>(&command)) report->card = renamed(report->card);
-    return command;
-}
 
 void resample(std::uint64_t seed) {
     RandomRound round(seed);

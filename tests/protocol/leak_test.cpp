@@ -1,0 +1,140 @@
+// No bot can read what its seat may not know: at every decision of a hand all hidden cards are exchanged, and what
+// the seat is sent stays the same to the byte, and so does every bot's answer.
+#include "betting/command.h"
+#include "betting/hidden.h"
+#include "betting/random_hand.h"
+#include "betting/step.h"
+#include "bots/bot.h"
+#include "cards/card.h"
+#include "cards/text.h"
+#include "chinese/board.h"
+#include "chinese/command.h"
+#include "chinese/hidden.h"
+#include "chinese/random_round.h"
+#include "chinese/step.h"
+#include "chips/chips.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "protocol/protocol.h"
+#include "support/resample.h"
+#include "twisted/command.h"
+#include "twisted/hidden.h"
+#include "twisted/random_round.h"
+#include "twisted/step.h"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace ananas::protocol {
+namespace {
+
+// What a seat is sent from the first command to the last, and what each of some bots then answers.
+template <class Game> struct Sent {
+    std::string bytes;
+    std::vector<std::string> answers;
+};
+
+// An answer as text: its kind and all its values.
+std::string text(Chips chips) { return std::to_string(chips.units()) + ' '; }
+std::string text(Card card) { return to_string(card) + ' '; }
+
+std::string bytes_of(const betting::Command &command) {
+    std::string told = std::to_string(command.index()) + ' ';
+    if (const auto *bet = std::get_if<betting::Bet>(&command)) told += text(bet->to);
+    if (const auto *discard = std::get_if<betting::Discard>(&command)) told += text(discard->card);
+    return told;
+}
+std::string bytes_of(const chinese::Command &command) {
+    std::string told = std::to_string(command.index()) + ' ';
+    if (const auto *place = std::get_if<chinese::Place>(&command))
+        for (const CardSet row : place->cards.at) told += to_string(row) + '/';
+    if (const auto *declare = std::get_if<chinese::Declare>(&command)) told += name_of(declare->sweep);
+    return told;
+}
+std::string bytes_of(const twisted::Command &command) {
+    std::string told = std::to_string(command.index()) + ' ';
+    if (const auto *bet = std::get_if<twisted::Bet>(&command)) told += text(bet->amount);
+    if (const auto *discard = std::get_if<twisted::Discard>(&command)) told += text(discard->card);
+    if (const auto *bets = std::get_if<twisted::PlaceBets>(&command)) told += text(bets->first);
+    return told;
+}
+
+template <class Game>
+Sent<Game> sent_to(Seat seat, Viewer viewer, const typename Game::Table &table,
+                   const std::vector<typename Game::Command> &commands, const std::vector<bots::Bot> &asked_bots) {
+    const auto screen = screen_of<typename Game::State>(table, commands, viewer);
+    Sent<Game> sent;
+    for (const auto &shown : screen.tables) sent.bytes += boost::json::serialize(to_json(shown)) + '\n';
+    for (const auto &event : screen.events) sent.bytes += boost::json::serialize(to_json(event)) + '\n';
+    const bots::Seen<Game> seen{.table = table, .me = seat, .now = screen.tables.back(), .events = screen.events};
+    for (const bots::Bot &bot : asked_bots) sent.answers.push_back(bytes_of(choose(seen, bot, 7)));
+    return sent;
+}
+
+// Plays a hand at random and looks over the shoulder of everybody who is asked. Returns how many were.
+template <class Game, class Random>
+int look_over_shoulders(Random &&random, std::uint64_t seed, const std::vector<bots::Bot> &asked_bots) {
+    const typename Game::Table table = random.table();
+    std::vector<typename Game::Command> commands{random.start()};
+    typename Game::State state;
+    apply(table, state, commands.back());
+    int decisions = 0;
+    while (state.phase != decltype(state.phase)::over) {
+        for (const Seat seat : asked(view(table, state, spectator))) {
+            const Viewer viewer = player_at(seat);
+            const Relabel relabel(cards_known(state, viewer), seed + commands.size());
+            std::vector<typename Game::Command> others;
+            for (const auto &command : commands) others.push_back(relabelled(command, relabel));
+            const auto sent = sent_to<Game>(seat, viewer, table, commands, asked_bots);
+            const auto other = sent_to<Game>(seat, viewer, table, others, asked_bots);
+            EXPECT_EQ(sent.bytes, other.bytes);
+            EXPECT_EQ(sent.answers, other.answers);
+            ++decisions;
+        }
+        if (testing::Test::HasFailure()) break;
+        commands.push_back(random.next(state));
+        // A declaration is a public fact about hidden cards: others may not contradict it.
+        if constexpr (std::is_same_v<Game, bots::Chinese>)
+            if (std::holds_alternative<chinese::Declare>(commands.back())) break;
+        apply(table, state, commands.back());
+    }
+    return decisions;
+}
+
+// All yardsticks, and one player that thinks little: another style in every hand.
+std::vector<bots::Bot> some_bots(std::uint64_t seed) {
+    return {{.kind = bots::Kind::random},
+            {.kind = bots::Kind::call},
+            {.kind = bots::Kind::greedy},
+            {.kind = bots::Kind::player, .style = static_cast<bots::Style>(seed % 4), .thought = 2}};
+}
+
+TEST(Leaks, there_are_none_in_the_betting_games) {
+    int decisions = 0;
+    for (std::uint64_t seed = 0; seed < 120 && !HasFailure(); ++seed)
+        decisions += look_over_shoulders<bots::Betting>(betting::RandomHand(seed), seed, some_bots(seed));
+    EXPECT_GT(decisions, 500);
+}
+
+TEST(Leaks, there_are_none_in_chinese) {
+    int decisions = 0;
+    for (std::uint64_t seed = 0; seed < 40 && !HasFailure(); ++seed)
+        decisions += look_over_shoulders<bots::Chinese>(chinese::RandomRound(seed), seed, some_bots(seed));
+    EXPECT_GT(decisions, 200);
+}
+
+TEST(Leaks, there_are_none_in_twisted) {
+    int decisions = 0;
+    for (std::uint64_t seed = 0; seed < 60 && !HasFailure(); ++seed)
+        decisions += look_over_shoulders<bots::Twisted>(twisted::RandomRound(seed), seed, some_bots(seed));
+    EXPECT_GT(decisions, 300);
+}
+
+} // namespace
+} // namespace ananas::protocol
