@@ -1,0 +1,62 @@
+#include "bots/duplicate.h"
+
+#include "betting/button.h"
+#include "betting/command.h"
+#include "bots/bot.h"
+#include "chinese/board.h"
+#include "chinese/command.h"
+#include "chinese/room.h"
+#include "chinese/state.h"
+#include "game/seats.h"
+#include "twisted/command.h"
+
+namespace ananas::bots {
+
+Tally &Tally::operator+=(const Tally &other) {
+    won += other.won;
+    hands += other.hands;
+    fouled += other.fouled;
+    entered += other.entered;
+    fantasy += other.fantasy;
+    stayed += other.stayed;
+    return *this;
+}
+
+betting::Start start_of(const Contest<Betting> &contest) {
+    betting::Start start{.dealt = SeatSet::first(contest.bots)};
+    start.positions = betting::first_positions(start.dealt, Seat{0});
+    for (const Seat seat : start.dealt) start.stacks[seat] = contest.stack;
+    return start;
+}
+
+chinese::Start start_of(const Contest<Chinese> &contest) {
+    chinese::Start start{.dealt = SeatSet::first(contest.bots), .button = Seat{0}};
+    for (const Seat seat : start.dealt) start.stacks[seat] = contest.stack;
+    return start;
+}
+
+twisted::Start start_of(const Contest<Twisted> &contest) {
+    twisted::Start start{.seated = Seat{0}};
+    start.stacks[Seat{0}] = contest.stack;
+    return start;
+}
+
+chinese::Start next_round(const Contest<Chinese> &contest, const chinese::State &over) {
+    chinese::Start start = start_of(contest);
+    start.fantasy = over.fantasy_next;
+    start.button =
+        chinese::next_button(contest.table.house, over.button, start.dealt, start.fantasy).value_or(over.button);
+    return start;
+}
+
+Tally tally_of(const Contest<Chinese> &contest, const chinese::State &over, Seat seat) {
+    const bool fantasy = over.fantasy.contains(seat), next = over.fantasy_next.contains(seat);
+    return {.won = over.hands[seat].stack - contest.stack,
+            .hands = 1,
+            .fouled = is_foul(contest.table.house, ranks_of(over.hands[seat].board)) ? 1 : 0,
+            .entered = !fantasy && next ? 1 : 0,
+            .fantasy = fantasy ? 1 : 0,
+            .stayed = fantasy && next ? 1 : 0};
+}
+
+} // namespace ananas::bots
