@@ -23,6 +23,7 @@ void add_chinese(CLI::App &program, int &status);
 void add_equity(CLI::App &program, int &status);
 void add_eval(CLI::App &program, int &status);
 void add_fantasy(CLI::App &program, int &status);
+void add_match(CLI::App &program, int &status);
 void add_odds(CLI::App &program, int &status);
 void add_record(CLI::App &program, int &status);
 void add_replay(CLI::App &program, int &status);
