@@ -204,6 +204,36 @@ TEST(ChineseSearch, is_exact_with_the_last_cards_when_the_others_are_finished) {
     }
 }
 
+TEST(ChineseSearch, waits_for_a_flush_unless_the_others_show_its_cards) {
+    // Four hearts in the back. A jack beside them makes the back safe; without it a heart must come with the last
+    // cards.
+    const Board board = chinese::board_of(chinese::cards("KsQc"), chinese::cards("7c7d3s"), chinese::cards("2h5h8hJh"));
+    chinese::Drawn drawn;
+    for (const Card card : chinese::cards("Jd4c9c")) drawn.push_back(card);
+    const CardSet unknown = CardSet::full_deck() - board.all() - chinese::set_of(drawn);
+    const auto jack_to_the_back = [&](bool hearts_shown) {
+        std::vector<Card> shown;
+        for (const Card card : unknown)
+            if (hearts_shown && card.suit() == Suit::hearts) shown.push_back(card);
+        for (const Card card : unknown)
+            if (card.suit() != Suit::hearts && shown.size() < 22) shown.push_back(card);
+        Position position{.house = {}, .board = board, .unseen = unknown, .rivals = {}};
+        for (std::size_t first = 0; first < 22; first += 11) {
+            Rival rival{.board = {}, .first = {}, .most_points = 1000};
+            for (std::size_t card = 0; card < 11; ++card) {
+                const Row row = card < 3 ? Row::front : card < 7 ? Row::middle : Row::back;
+                rival.board[row] |= shown[first + card];
+            }
+            position.unseen -= rival.board.all();
+            position.rivals.push_back(rival);
+        }
+        const Thought thought{.futures = 400, .candidates = 24};
+        return !best_placement(position, drawn, {.fantasy = 7}, thought, Chance(1, 1))[Row::back].empty();
+    };
+    EXPECT_FALSE(jack_to_the_back(false));
+    EXPECT_TRUE(jack_to_the_back(true));
+}
+
 TEST(ChineseSearch, goes_to_fantasy_land_when_it_is_safe) {
     Position position{
         .house = {},
