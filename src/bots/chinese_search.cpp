@@ -15,7 +15,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -133,8 +132,15 @@ struct Candidate {
     Board placed;  // of the drawn cards
     Board board;   // with them
     Finished hand; // when the board is full
+    std::size_t entered = 0;
     double points = 0;
 };
+// Of equals the one that entered first, so that the order is one.
+void sort_best_first(std::vector<Candidate> &candidates) {
+    std::ranges::sort(candidates, [](const Candidate &a, const Candidate &b) {
+        return a.points != b.points ? a.points > b.points : a.entered < b.entered;
+    });
+}
 
 // Plays the candidates through the same futures; half of them go whenever the number of futures has doubled.
 void race(std::vector<Candidate> &candidates, const Position &position, Futures &futures, const Weighing &weighing,
@@ -154,12 +160,12 @@ void race(std::vector<Candidate> &candidates, const Position &position, Futures 
             candidate.points += points_of(position, candidate.hand, future, weighing);
         }
         if (number + 1 == halving && candidates.size() > 3) {
-            std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::points);
+            sort_best_first(candidates);
             candidates.resize((candidates.size() + 1) / 2);
             halving *= 2;
         }
     }
-    std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::points);
+    sort_best_first(candidates);
 }
 
 } // namespace
@@ -169,7 +175,8 @@ Board best_placement(const Position &position, const chinese::Drawn &drawn, cons
     const Draw draw(position.board, {drawn.begin(), drawn.size()});
     std::vector<Candidate> candidates;
     const auto enter = [&](const Placing &placing) {
-        candidates.push_back({.placed = draw.placed(placing), .board = draw.after(placing), .hand = {}});
+        candidates.push_back(
+            {.placed = draw.placed(placing), .board = draw.after(placing), .hand = {}, .entered = candidates.size()});
     };
     if (draw.placed_before() + draw.to_place() == chinese::board_size) {
         for (const Placing &placing : draw.placings())
@@ -177,7 +184,9 @@ Board best_placement(const Position &position, const chinese::Drawn &drawn, cons
     } else {
         std::vector<Promising> promising;
         each_promise(learned_outlook(), draw, [&](const Promising &each) { promising.push_back(each); });
-        std::ranges::stable_sort(promising, std::ranges::greater(), &Promising::promise);
+        std::ranges::sort(promising, [](const Promising &a, const Promising &b) {
+            return a.promise != b.promise ? a.promise > b.promise : a.placing.at < b.placing.at;
+        });
         promising.resize(std::min(promising.size(), static_cast<std::size_t>(thought.candidates)));
         for (const Promising &each : promising) enter(each.placing);
     }
@@ -191,7 +200,8 @@ Board best_fantasy(const Position &position, const chinese::Drawn &drawn, const 
     constexpr int settings = 8;
     std::vector<Candidate> candidates;
     for (const analysis::Setting &setting : analysis::best_settings(chinese::set_of(drawn), weighing.fantasy, settings))
-        candidates.push_back({.placed = setting.board, .board = setting.board, .hand = {}});
+        candidates.push_back(
+            {.placed = setting.board, .board = setting.board, .hand = {}, .entered = candidates.size()});
     Futures futures(position, 0, chance);
     race(candidates, position, futures, weighing, thought.futures);
     return candidates.front().placed;
