@@ -24,7 +24,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <optional>

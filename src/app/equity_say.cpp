@@ -1,4 +1,5 @@
 // The answers of `ananas equity` in words and in JSON.
+#include "analysis/discard_open.h"
 #include "analysis/equity.h"
 #include "app/equity.h"
 #include "app/speech.h"

@@ -18,7 +18,6 @@ namespace {
 using analysis::DiscardTime;
 using analysis::Equity;
 using analysis::FixedDiscards;
-using analysis::Piece;
 using analysis::Situation;
 
 constexpr std::size_t most_plans_unasked = 24; // each is a tenth of a second where the flop is to come

@@ -3,6 +3,7 @@
 #include "analysis/ranges.h"
 #include "base/chance.h"
 #include "betting/games.h"
+#include "betting/spec.h"
 #include "cards/card.h"
 #include "cards/text.h"
 
@@ -10,7 +11,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

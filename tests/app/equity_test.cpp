@@ -10,7 +10,6 @@
 #include <iterator>
 #include <regex>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace ananas {
