@@ -330,9 +330,9 @@ flop if the discard comes after it, and the dead ones. --discard 2c,best fixes w
 with a board in pineapple, from the turn on in the others – hands have the two cards kept.
 
 Up to 100,000,000 deals (in hold'em 100,000,000,000, most of them together, and any ranges of two on a board)
-every one is counted and the answer is exact; else 1,000,000 deals (50,000 where hands
-nobody knows discard on flops to come) are drawn at random and the error is stated. --exact and --samples insist. The same words and seed give the same
-answer on any number of threads. Ties share the pot; a low takes half where there is one.
+every one is counted and the answer is exact; else 1,000,000 deals (50,000 where hands nobody knows discard on
+flops to come) are drawn at random and the error is stated. --exact and --samples insist. The same words and
+seed give the same answer on any number of threads. Ties share the pot; a low takes half where there is one.
 
 With --json one object: {"game":…,"exact":…,"total":…,"hands":[{"hand":…,"equity":…,"error":…,"win":…,
 "tie":…,"lose":…,"final_hands":{…}},…]}; win, tie, lose and final hands are counts out of "total".
