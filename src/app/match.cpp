@@ -17,9 +17,11 @@
 #include "bots/standings.h"
 #include "chinese/room.h"
 #include "chinese/seats.h"
+#include "chinese/state.h"
 #include "chips/chips.h"
 #include "twisted/games.h"
 #include "twisted/seats.h"
+#include "twisted/spec.h"
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>

@@ -1,8 +1,9 @@
 #include "app/outside.h"
 
 #include <fcntl.h>
-#include <poll.h>
+#include <signal.h> // NOLINT(modernize-deprecated-headers): kill and sets of signals are POSIX's
 #include <spawn.h>
+#include <sys/poll.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,7 +12,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -63,7 +63,7 @@ struct Pipe {
 
 Outside::Outside(const std::string &command) {
     // A program that stops reading must not end ours.
-    static const bool quiet = std::signal(SIGPIPE, SIG_IGN) != SIG_ERR;
+    static const bool quiet = signal(SIGPIPE, SIG_IGN) != SIG_ERR;
     (void)quiet;
     const Pipe in, out;
     posix_spawn_file_actions_t files;

@@ -38,13 +38,13 @@ std::string_view view(const json::string &text) { return {text.data(), text.size
 Reader::Reader(const json::value &message, std::span<const std::string_view> kinds)
     : object_(message.if_object()), known_{"do", "decision"} {
     if (object_ == nullptr) {
-        complain(fmt::format("{} is not an object such as {{\"do\":\"{}\"}}", shown(message), kinds.front()));
+        complain(fmt::format(R"({} is not an object such as {{"do":"{}"}})", shown(message), kinds.front()));
         return;
     }
     const json::value *const named = object_->if_contains("do");
     if (named == nullptr) {
         complain(
-            fmt::format("there is no \"do\" in {}; it says what to do: {}", shown(message), fmt::join(kinds, ", ")));
+            fmt::format(R"(there is no "do" in {}; it says what to do: {})", shown(message), fmt::join(kinds, ", ")));
         return;
     }
     const json::string *const text = named->if_string();
@@ -70,7 +70,7 @@ void Reader::complain_of_strangers() {
         const std::string_view key(pair.key().data(), pair.key().size());
         if (std::ranges::find(known_, key) != known_.end()) continue;
         complain(
-            fmt::format("\"{}\" is no part of \"{}\", which has {}", printable(key), what_, fmt::join(known_, ", ")));
+            fmt::format(R"("{}" is no part of "{}", which has {})", printable(key), what_, fmt::join(known_, ", ")));
     }
 }
 
@@ -78,13 +78,13 @@ Chips Reader::chips_or_none(std::string_view key) {
     const json::value *const value = find(key);
     if (value == nullptr) return {};
     if (const std::int64_t *const units = value->if_int64(); units != nullptr && *units >= 0) return Chips(*units);
-    complain(fmt::format("\"{}\":{} is no amount: a whole number of chips is", key, shown(*value)));
+    complain(fmt::format(R"("{}":{} is no amount: a whole number of chips is)", key, shown(*value)));
     return {};
 }
 
 Chips Reader::chips(std::string_view key) {
     if (object_ != nullptr && !object_->contains(key))
-        complain(fmt::format("\"{}\" needs a \"{}\", a whole number of chips", what_, key));
+        complain(fmt::format(R"("{}" needs a "{}", a whole number of chips)", what_, key));
     return chips_or_none(key);
 }
 
@@ -92,23 +92,23 @@ bool Reader::flag_or_false(std::string_view key) {
     const json::value *const value = find(key);
     if (value == nullptr) return false;
     if (const bool *const flag = value->if_bool()) return *flag;
-    complain(fmt::format("\"{}\":{} is neither true nor false", key, shown(*value)));
+    complain(fmt::format(R"("{}":{} is neither true nor false)", key, shown(*value)));
     return false;
 }
 
 Card Reader::card(std::string_view key) {
     const json::value *const value = find(key);
     if (value == nullptr) {
-        complain(fmt::format("\"{}\" needs a \"{}\", such as \"As\"", what_, key));
+        complain(fmt::format(R"("{}" needs a "{}", such as "As")", what_, key));
         return {};
     }
     const json::string *const text = value->if_string();
     if (text == nullptr) {
-        complain(fmt::format("\"{}\":{} is no card: \"As\" is", key, shown(*value)));
+        complain(fmt::format(R"("{}":{} is no card: "As" is)", key, shown(*value)));
         return {};
     }
     const auto card = parse_card(view(*text));
-    if (!card) complain(fmt::format("\"{}\":{}: {}", key, shown(*value), card.error().message()));
+    if (!card) complain(fmt::format(R"("{}":{}: {})", key, shown(*value), card.error().message()));
     return card ? *card : Card();
 }
 
@@ -122,17 +122,17 @@ CardSet Reader::cards_or_none(std::string_view key) {
         for (const json::value &item : *array) {
             const json::string *const card = item.if_string();
             if (card == nullptr) {
-                complain(fmt::format("{} in \"{}\" is no card: \"As\" is", shown(item), key));
+                complain(fmt::format(R"({} in "{}" is no card: "As" is)", shown(item), key));
                 return {};
             }
             text += view(*card);
         }
     } else {
-        complain(fmt::format("\"{}\":{} is no list of cards: [\"As\",\"Kd\"] is", key, shown(*value)));
+        complain(fmt::format(R"("{}":{} is no list of cards: ["As","Kd"] is)", key, shown(*value)));
         return {};
     }
     const auto cards = parse_card_set(text, 0, deck_size);
-    if (!cards) complain(fmt::format("\"{}\":{}: {}", key, shown(*value), cards.error().message()));
+    if (!cards) complain(fmt::format(R"("{}":{}: {})", key, shown(*value), cards.error().message()));
     return cards ? *cards : CardSet();
 }
 
@@ -142,7 +142,7 @@ Seat Reader::seat(std::string_view key) {
     if (value != nullptr)
         if (const std::int64_t *const number = value->if_int64(); number != nullptr && *number >= 1 && *number <= most)
             return seat_number(static_cast<int>(*number) - 1);
-    complain(fmt::format("\"{}\" needs a \"{}\", the number of a seat from 1 on", what_, key));
+    complain(fmt::format(R"("{}" needs a "{}", the number of a seat from 1 on)", what_, key));
     return no_seat;
 }
 
@@ -151,7 +151,7 @@ std::string_view Reader::one_of(std::string_view key, std::span<const std::strin
     const json::string *const text = value == nullptr ? nullptr : value->if_string();
     const auto found = text == nullptr ? names.end() : std::ranges::find(names, view(*text));
     if (found != names.end()) return *found;
-    complain(fmt::format("\"{}\" needs a \"{}\", which is one of {}", what_, key, fmt::join(names, ", ")));
+    complain(fmt::format(R"("{}" needs a "{}", which is one of {})", what_, key, fmt::join(names, ", ")));
     return names.front();
 }
 

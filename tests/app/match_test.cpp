@@ -6,12 +6,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdint>
-#include <cstdlib>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,11 +40,11 @@ std::string timeless(json::object told) {
     return json::serialize(told);
 }
 
-const json::object &bot_of(const json::object &told, std::string_view name) {
+json::object bot_of(const json::object &told, std::string_view name) {
     for (const json::value &bot : told.at("bots").as_array())
         if (bot.at("bot").as_string() == name) return bot.as_object();
     ADD_FAILURE() << "no " << name;
-    return told;
+    return {};
 }
 
 std::string outside(const std::string &manner) { return "exec:" ANANAS_OUTSIDE_BOT " " + manner; }
@@ -87,7 +87,7 @@ TEST(Match, shows_who_is_better_and_how_surely) {
 TEST(Match, tells_fouls_and_fantasy_land_in_chinese) {
     const json::object told = answer({"--game", "chinese", "greedy", "random", "--deals", "300"});
     EXPECT_EQ(told.at("unit").as_string(), "points a hand");
-    const json::object &greedy = bot_of(told, "greedy");
+    const json::object greedy = bot_of(told, "greedy");
     EXPECT_LT(greedy.at("fouled").as_double(), 0.3);
     EXPECT_GT(greedy.at("entered").as_double(), 0);
     EXPECT_GT(greedy.at("hands").as_int64(), 600); // with the rounds that Fantasy Land adds
@@ -101,7 +101,7 @@ TEST(Match, draws_its_course) {
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_THAT(said.out, HasSubstr("with a band of two standard errors"));
     EXPECT_THAT(said.out, HasSubstr("big blinds per 100 hands"));
-    std::ifstream file(path);
+    const std::ifstream file(path);
     std::stringstream text;
     text << file.rdbuf();
     EXPECT_THAT(text.str(), ::testing::StartsWith("<svg"));
@@ -131,7 +131,7 @@ TEST(Match, says_which_words_it_takes) {
 TEST(OutsideBots, play_like_a_bot_of_ours_that_plays_the_same) {
     for (const std::string game : {"holdem", "stud"}) {
         const json::object told = answer({"--game", game, outside("call"), "random", "--deals", "40"});
-        const json::object &stranger = bot_of(told, outside("call"));
+        const json::object stranger = bot_of(told, outside("call"));
         EXPECT_EQ(stranger.at("refused").as_int64() + stranger.at("late").as_int64(), 0) << game;
         const json::object ours = answer({"--game", game, "call", "random", "--deals", "40"});
         EXPECT_EQ(stranger.at("result").as_double(), bot_of(ours, "call").at("result").as_double()) << game;
@@ -146,7 +146,7 @@ TEST(OutsideBots, that_misbehave_are_acted_for_and_told_why) {
         EXPECT_THAT(said.err, HasSubstr(complaint)) << manner;
         EXPECT_EQ(lines_of(said.err).size(), 1U) << said.err; // said once
         const json::object told = json::parse(said.out).as_object();
-        const json::object &bot = bot_of(told, outside(manner));
+        const json::object bot = bot_of(told, outside(manner));
         EXPECT_EQ(bot.at("hands").as_int64(), 10);
         return std::pair(bot.at("refused").as_int64(), bot.at("late").as_int64());
     };

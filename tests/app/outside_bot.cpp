@@ -27,7 +27,7 @@ json::object cheapest(const json::array &choices) {
 
 void answer(std::int64_t decision, json::object given) {
     given["decision"] = decision;
-    std::cout << json::serialize(given) << std::endl;
+    std::cout << json::serialize(given) << '\n' << std::flush;
 }
 
 } // namespace
@@ -45,11 +45,11 @@ int main(int argc, char **argv) {
         if (manner == "silent") continue;
         if (manner == "leaves" && asked > 3) return 1;
         if (manner == "garbage") {
-            std::cout << "I call" << std::endl;
+            std::cout << "I call" << '\n' << std::flush;
         } else if (manner == "illegal") {
             answer(decision, {{"do", "bet"}, {"to", 1}});
         } else if (manner == "unnumbered") {
-            std::cout << json::serialize(given) << std::endl;
+            std::cout << json::serialize(given) << '\n' << std::flush;
         } else {
             if (manner == "late" && asked > 1) answer(decision - 1, before);
             answer(decision, given);

@@ -1,26 +1,26 @@
 // No bot can read what its seat may not know: at every decision of a hand all hidden cards are exchanged, and what
 // the seat is sent stays the same to the byte, and so does every bot's answer.
 #include "betting/command.h"
-#include "betting/hidden.h"
+#include "betting/hidden.h" // IWYU pragma: keep
 #include "betting/random_hand.h"
-#include "betting/step.h"
+#include "betting/step.h" // IWYU pragma: keep
 #include "bots/bot.h"
 #include "cards/card.h"
 #include "cards/text.h"
 #include "chinese/board.h"
 #include "chinese/command.h"
-#include "chinese/hidden.h"
+#include "chinese/hidden.h" // IWYU pragma: keep
 #include "chinese/random_round.h"
-#include "chinese/step.h"
+#include "chinese/step.h" // IWYU pragma: keep
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/protocol.h"
 #include "support/resample.h"
 #include "twisted/command.h"
-#include "twisted/hidden.h"
+#include "twisted/hidden.h" // IWYU pragma: keep
 #include "twisted/random_round.h"
-#include "twisted/step.h"
+#include "twisted/step.h" // IWYU pragma: keep
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>

@@ -2,6 +2,7 @@
 #include "betting/command.h"
 #include "betting/event.h"
 #include "betting/random_hand.h"
+#include "betting/refusal.h"
 #include "betting/state.h"
 #include "betting/step.h"
 #include "betting/view.h"
@@ -18,6 +19,7 @@
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/protocol.h"
+#include "rulebook/rulebook.h"
 #include "twisted/command.h"
 #include "twisted/event.h"
 #include "twisted/random_round.h"
@@ -29,11 +31,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -220,7 +222,7 @@ void expect_offers_are_taken(const Table &table, const State &state, Seat seat, 
         ASSERT_TRUE(command) << json::serialize(answer) << ": " << command.error();
         const auto refusal = check(table, state, *command);
         const bool poor = offer.at("do") == "place-bets" || offer.at("do") == "declare"; // stack, foul
-        EXPECT_TRUE(!refusal || poor) << json::serialize(answer) << ": " << refusal->sentence;
+        EXPECT_TRUE(!refusal || poor) << json::serialize(answer) << ": " << (refusal ? refusal->sentence : "");
     }
 }
 
