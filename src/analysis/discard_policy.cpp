@@ -1,5 +1,6 @@
 #include "analysis/discard_policy.h"
 
+#include "analysis/pair_order.h"
 #include "analysis/starting_hands.h"
 #include "betting/spec.h"
 #include "cards/card.h"
@@ -12,7 +13,6 @@
 #include <cstdint>
 #include <map>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace ananas::analysis {
@@ -23,56 +23,17 @@ using betting::Wins;
 constexpr std::size_t row = 64; // a place each, padded for vectors
 using Row = std::array<std::int16_t, row>;
 
-// Ranks with the number of their pair, put in order by digits.
-struct Ranked {
-    std::uint32_t rank;
-    std::uint32_t pair;
-};
-class Order {
-public:
-    void clear() { ranked_.clear(); }
-    void add(std::uint32_t rank, std::size_t pair) { ranked_.push_back({rank, static_cast<std::uint32_t>(pair)}); }
-    void sort() {
-        constexpr unsigned digit_bits = 11;
-        constexpr std::uint32_t digit = (1U << digit_bits) - 1;
-        std::array<std::array<std::uint16_t, digit + 1>, 3> starts{};
-        for (const Ranked &each : ranked_)
-            for (unsigned pass = 0; pass < starts.size(); ++pass)
-                ++starts[pass][each.rank >> pass * digit_bits & digit];
-        other_.resize(ranked_.size());
-        for (unsigned pass = 0; pass < starts.size(); ++pass) {
-            std::uint16_t start = 0;
-            for (std::uint16_t &count : starts[pass])
-                start = static_cast<std::uint16_t>(start + std::exchange(count, start));
-            for (const Ranked &each : ranked_) other_[starts[pass][each.rank >> pass * digit_bits & digit]++] = each;
-            ranked_.swap(other_);
-        }
-    }
-    // Calls use(pairs of one rank) from the worst rank up.
-    template <class Use> void each_rank(Use use) const {
-        for (std::size_t from = 0; from < ranked_.size();) {
-            std::size_t to = from + 1;
-            while (to < ranked_.size() && ranked_[to].rank == ranked_[from].rank) ++to;
-            use(std::span(ranked_).subspan(from, to - from));
-            from = to;
-        }
-    }
-
-private:
-    std::vector<Ranked> ranked_, other_;
-};
-
 // Walks through hands in order and gives each, with each third card beside it, the hands below it and those not above
 // it, without those that hold one of the three cards.
 class Walk {
 public:
     Walk(const FlopDeck &deck, std::vector<Row> &won, const Row &third) : deck_(deck), won_(won), third_(third) {}
 
-    void through(const Order &order, std::uint32_t least) {
-        order.each_rank([&](std::span<const Ranked> equal) {
+    void through(const PairOrder &order, std::uint32_t least) {
+        order.each_rank([&](std::span<const RankedPair> equal) {
             const bool counts = equal.front().rank >= least;
             if (counts) count(equal, 0);
-            for (const Ranked &hand : equal) {
+            for (const RankedPair &hand : equal) {
                 const auto [x, y] = deck_.pair(hand.pair);
                 ++met_;
                 ++with_[x];
@@ -84,8 +45,8 @@ public:
     }
 
 private:
-    void count(std::span<const Ranked> equal, std::int16_t itself) {
-        for (const Ranked &hand : equal) {
+    void count(std::span<const RankedPair> equal, std::int16_t itself) {
+        for (const RankedPair &hand : equal) {
             const auto [x, y] = deck_.pair(hand.pair);
             const auto others = static_cast<std::int16_t>(met_ - with_[x] - with_[y] + itself);
             const Row &with_x = with_both_[x];
@@ -107,51 +68,29 @@ private:
 // Adds up, for every pair kept and every third card beside it, the parts of pots won on one board after another.
 class BoardCount {
 public:
-    BoardCount(Wins wins, const FlopDeck &deck)
-        : wins_(wins), deck_(deck), won_(deck.pairs()), high_(deck.pairs()), low_(deck.pairs()) {}
+    BoardCount(Wins wins, const FlopDeck &deck) : deck_(deck), orders_(wins, deck), won_(deck.pairs()) {}
 
     // All boards up to the next `settle` have the same weight.
     void add(CardSet board, std::int64_t weight, std::vector<std::int64_t> &parts) {
         Row third{};
         for (std::size_t z = 0; z < deck_.size(); ++z) third[z] = board.contains(deck_.card(z)) ? 0 : -1;
-        const auto put_in_order = [&](auto wanted, auto rank) {
-            order_.clear();
-            for (std::size_t pair = 0; pair < deck_.pairs(); ++pair) {
-                const auto [x, y] = deck_.pair(pair);
-                if (third[x] != 0 && third[y] != 0 && wanted(pair)) order_.add(rank(pair), pair);
-            }
-            order_.sort();
-        };
-        const auto all = [](std::size_t) { return true; };
-        const auto by_high = [&](std::size_t pair) { return high_[pair].value; };
-        deck_.rank_pairs_high(board, high_.data());
-        put_in_order(all, by_high);
-        Walk(deck_, won_, third).through(order_, 0);
-        if (wins_ != Wins::high) {
-            deck_.rank_pairs_low(board, wins_, low_.data());
-            put_in_order(all, [&](std::size_t pair) { return low_[pair].value; });
-            Walk(deck_, won_, third).through(order_, 1);
-            // Of two hands without a low, the high takes all.
-            put_in_order([&](std::size_t pair) { return !low_[pair].qualifies(); }, by_high);
-            Walk(deck_, won_, third).through(order_, 0);
-        }
+        orders_.each(board, [&](const PairOrder &order, std::uint32_t least) {
+            Walk(deck_, won_, third).through(order, least);
+        });
         constexpr int boards_at_once = 8; // what a hand wins on so many fits in 16 bits: 990 hands, twice, both ways
         if (++boards_ % boards_at_once == 0) settle(weight, parts);
     }
     void settle(std::int64_t weight, std::vector<std::int64_t> &parts) {
-        const std::int64_t each = wins_ == Wins::high ? 2 * weight : weight;
+        const std::int64_t each = orders_.parts_a_step() * weight;
         for (std::size_t pair = 0; pair < won_.size(); ++pair)
             for (std::size_t z = 0; z < row; ++z) parts[pair * row + z] += each * won_[pair][z];
         std::ranges::fill(won_, Row{});
     }
 
 private:
-    Wins wins_;
     const FlopDeck &deck_;
+    BoardOrders orders_;
     std::vector<Row> won_;
-    std::vector<HandRank> high_;
-    std::vector<LowRank> low_;
-    Order order_;
     int boards_ = 0;
 };
 

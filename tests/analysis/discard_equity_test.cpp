@@ -2,10 +2,12 @@
 #include "analysis/discard_equity.h"
 #include "analysis/discard_open.h"
 #include "analysis/discard_policy.h"
+#include "analysis/discard_table.h"
 #include "analysis/discards.h"
 #include "analysis/equity.h"
 #include "analysis/equity_deals.h"
 #include "analysis/plain_discards.h"
+#include "analysis/starting_hands.h"
 #include "base/chance.h"
 #include "betting/games.h"
 #include "betting/showdown.h"
@@ -192,6 +194,29 @@ TEST(DiscardEquity, of_each_discard_counts_every_hand_against_it) {
         const std::array<Equity, 3> each = exact_on_flop(random, policy);
         const ThreeCards three(hand, small.dead);
         for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(each[i], exactly(listed, {three.cards[i]})) << game->name;
+    }
+}
+
+// Of all hands together everybody wins half, and each wins what it wins from all hands counted for it alone.
+TEST(StartingHandEquities, are_one_half_in_all_and_right_one_by_one) {
+    const CardSet flop = cards("Qs Qh Qd"), hand = cards("As Ks Qc");
+    for (const GameSpec *game : {crazy_games[0], crazy_games[2]}) {
+        const Wins wins = game->showdown.wins;
+        const StartingHandEquities all = equities_on(wins, starting_hand_number(flop));
+        std::int64_t parts = 0, showdowns = 0;
+        for (std::size_t kind = 0; kind < three_card_kinds; ++kind) {
+            parts += all.parts[kind];
+            showdowns += all.showdowns[kind];
+        }
+        EXPECT_EQ(2 * parts, pot_parts * showdowns);
+
+        // All hands of its kind that can be held are the same but for the suits of the flop.
+        const FlopPolicy policy(wins, flop, {});
+        const std::array<Equity, 3> each = exact_on_flop(known(*game, {hand, {}}, flop), policy);
+        const ThreeCards three(hand, {});
+        std::size_t goes = 0;
+        while (three.keep(goes) != policy.keep(hand)) ++goes;
+        EXPECT_NEAR(all.share(starting_hand_number(hand)), share_of(each[goes], 0), 1e-12) << game->name;
     }
 }
 
