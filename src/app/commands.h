@@ -20,6 +20,7 @@ enum Status : int { done = 0, answer_is_no = 1, wrong_usage = 2 };
 
 void add_bench(CLI::App &program, int &status);
 void add_chinese(CLI::App &program, int &status);
+void add_discards(CLI::App &program, int &status);
 void add_equity(CLI::App &program, int &status);
 void add_eval(CLI::App &program, int &status);
 void add_fantasy(CLI::App &program, int &status);
