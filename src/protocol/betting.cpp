@@ -3,6 +3,7 @@
 #include "betting/event.h"
 #include "betting/legal.h"
 #include "betting/refusal.h"
+#include "betting/showdown.h"
 #include "betting/spec.h"
 #include "betting/state.h"
 #include "betting/view.h"
