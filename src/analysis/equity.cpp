@@ -220,6 +220,7 @@ std::vector<Situation> by_street(const Situation &situation, std::span<const Car
     CardSet open;
     for (const Street &street : situation.game->streets) {
         if (dealt + street.board > board.size()) break;
+        if (street.board == 0 && !streets.empty()) continue;
         for (std::size_t card = 0; card < street.board; ++card) open |= board[dealt++];
         streets.push_back(situation);
         streets.back().board = open;

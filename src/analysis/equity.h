@@ -110,7 +110,8 @@ Equity sampled_equity(const Situation &situation, std::uint64_t seed, std::uint6
 // Every deal, one at a time, as a person would do it: what the fast ways are compared with.
 Equity plain_equity(const Situation &situation, Piece piece = {});
 
-// The same situation at the start of each street: `board` is in the order dealt, and what comes later is not known yet.
+// The same situation before the flop and with each street of the board that is there: `board` is in the order dealt,
+// and what comes later is not known yet.
 std::vector<Situation> by_street(const Situation &situation, std::span<const Card> board);
 
 // For whoever deals: counts a deal that players won by these bits, player p being bit p. No high in games of lows, and

@@ -11,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace ananas::analysis {
@@ -33,6 +32,12 @@ struct Crowd {
     }
 };
 
+std::array<Card, 2> two_of(CardSet cards) {
+    auto card = cards.begin();
+    const Card first = *card++;
+    return {first, *card};
+}
+
 struct Hand {
     std::array<Card, 2> cards;
     std::uint64_t weight;
@@ -48,13 +53,14 @@ struct Side {
     Crowd crowd;
 
     Side(const Range &own, const Range &other) : ranks(own.size()) {
+        std::vector<std::uint64_t> twins(std::size_t{deck_size} * deck_size);
+        const auto place = [](const std::array<Card, 2> &cards) {
+            return static_cast<std::size_t>(cards[0].number() * deck_size + cards[1].number());
+        };
+        for (const Holding &theirs : other) twins[place(two_of(theirs.cards))] += theirs.weight;
         for (const Holding &holding : own) {
-            std::uint64_t twin = 0;
-            for (const Holding &theirs : other)
-                if (theirs.cards == holding.cards) twin += theirs.weight;
-            auto card = holding.cards.begin();
-            const Card first = *card++;
-            hands.push_back({.cards = {first, *card}, .weight = holding.weight, .twin = twin});
+            const std::array<Card, 2> cards = two_of(holding.cards);
+            hands.push_back({.cards = cards, .weight = holding.weight, .twin = twins[place(cards)]});
             for (std::size_t suit = 0; suit < suit_count; ++suit)
                 masks[suit].push_back(holding.cards.ranks_of(static_cast<Suit>(suit)));
         }

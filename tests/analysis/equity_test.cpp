@@ -173,6 +173,7 @@ TEST(Equity, by_street_forgets_what_was_not_yet_dealt) {
     EXPECT_EQ(streets[2].board, cards("Qs7s3s9h"));
     EXPECT_EQ(streets[3].board, cards("Qs7s3s9h2c"));
     EXPECT_EQ(by_street(known(games::holdem, {"AsKs", "AdAc"}), std::vector<Card>()).size(), 1U);
+    EXPECT_EQ(by_street(known(games::stud, {"AsKs", "AdAc"}), std::vector<Card>()).size(), 1U);
 }
 
 TEST(Equity, says_what_is_wrong_with_a_situation) {
