@@ -299,6 +299,8 @@ int equity(const Words &words) {
     if (words.effort.exact && deals > most_deals)
         return fail(
             fmt::format("--exact would look at {:.1e} deals one by one; leave it out, or give more cards", deals));
+    if (words.effort.exact && !can_be_exact(asked->situation))
+        return fail("--exact cannot add up so many deals with such weights; leave it out, or write simpler weights");
     if (words.effort.exact && analysis::has_discards(*asked->situation.game) && !all_whole(asked->situation))
         return fail("--exact wants all cards of every hand where there is a discard; leave it out, or write no *");
     const EquityReport report = report_of(*asked, words);

@@ -5,7 +5,6 @@
 #include "analysis/discards.h"
 #include "analysis/equity.h"
 #include "app/workers.h"
-#include "betting/spec.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -46,11 +45,8 @@ Equity sampled(const Situation &situation, std::uint64_t samples, std::uint64_t 
     });
 }
 
-bool counts_unasked(const Situation &situation, double deals) {
-    const bool holdem =
-        analysis::hole_cards_of(*situation.game) == 2 && situation.game->showdown.wins == betting::Wins::high;
-    const bool ranges_on_a_board = situation.players.size() == 2 && !situation.board.empty();
-    return deals <= (holdem ? most_holdem_deals_unasked : most_deals_unasked) || (holdem && ranges_on_a_board);
+bool counts_unasked(const Situation &situation) {
+    return can_be_exact(situation) && work_of(situation) <= most_deals_unasked;
 }
 
 std::size_t holdings_of(const Situation &situation) {
@@ -91,7 +87,7 @@ double deals_to_count(const Situation &situation) {
 Equity work_out(const Situation &situation, const FixedDiscards &fixed, const Effort &effort) {
     if (analysis::has_discards(*situation.game)) return with_discards(situation, fixed, effort);
     const double deals = deals_of(situation);
-    if (effort.exact || (!effort.samples && counts_unasked(situation, deals))) {
+    if (effort.exact || (!effort.samples && counts_unasked(situation))) {
         const std::uint32_t pieces = pieces_for(deals);
         return added_up(pieces, effort.threads, nothing_counted(situation, true),
                         [&](std::uint32_t piece) { return exact_equity(situation, {.number = piece, .of = pieces}); });

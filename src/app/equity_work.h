@@ -18,9 +18,8 @@ struct Effort {
     int threads = 1;
 };
 
-// So many deals are looked at in some seconds. In hold'em most are counted together.
+// So many deals are looked at in some seconds, or more that are counted together in the same time.
 inline constexpr double most_deals_unasked = 1e8;
-inline constexpr double most_holdem_deals_unasked = 1e11;
 inline constexpr std::uint64_t usual_samples = 1'000'000;
 inline constexpr std::uint64_t few_samples = 50'000; // where every sample takes long: unknown hands decide on a discard
 
