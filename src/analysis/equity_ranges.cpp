@@ -55,7 +55,8 @@ struct Side {
     Side(const Range &own, const Range &other) : ranks(own.size()) {
         std::vector<std::uint64_t> twins(std::size_t{deck_size} * deck_size);
         const auto place = [](const std::array<Card, 2> &cards) {
-            return static_cast<std::size_t>(cards[0].number() * deck_size + cards[1].number());
+            return static_cast<std::size_t>(cards[0].number()) * deck_size +
+                   static_cast<std::size_t>(cards[1].number());
         };
         for (const Holding &theirs : other) twins[place(two_of(theirs.cards))] += theirs.weight;
         for (const Holding &holding : own) {
