@@ -25,6 +25,7 @@ add_compile_options(
     -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wundef -Wformat=2
     -Wextra-semi $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond> $<$<CXX_COMPILER_ID:GNU>:-Wlogical-op>
     $<$<CXX_COMPILER_ID:GNU>:-Wuseless-cast>
+    $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations> # libstdc++ 12's stable_sort itself; g++ still looks for ours
     -Wno-missing-field-initializers) # a game is a table: a row names what it has and leaves the rest at nothing
 
 # Assertions stay on in every build, ours and the standard library's: a wrong deal must stop, not go on.
