@@ -27,12 +27,13 @@ public:
     void sort() { // digit by digit
         constexpr unsigned digit_bits = 11;
         constexpr std::uint32_t digit = (1U << digit_bits) - 1;
-        std::array<std::array<std::uint16_t, digit + 1>, 3> starts{};
+        constexpr unsigned passes = 3; // of 32 bits
+        std::array<std::array<std::uint16_t, digit + 1>, passes> starts{};
         for (const RankedPair &each : ranked_)
-            for (unsigned pass = 0; pass < starts.size(); ++pass)
+            for (unsigned pass = 0; pass < passes; ++pass)
                 ++starts[pass][each.rank >> pass * digit_bits & digit];
         other_.resize(ranked_.size());
-        for (unsigned pass = 0; pass < starts.size(); ++pass) {
+        for (unsigned pass = 0; pass < passes; ++pass) {
             std::uint16_t start = 0;
             for (std::uint16_t &count : starts[pass])
                 start = static_cast<std::uint16_t>(start + std::exchange(count, start));
