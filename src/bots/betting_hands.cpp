@@ -22,7 +22,7 @@ using betting::Ranking;
 using betting::Strength;
 using betting::Wins;
 
-constexpr int at_once = 64;
+constexpr int at_once = 32;
 
 // A whole hand each way, taking what is better of `out` and this.
 void rank_sets(const GameSpec &game, std::span<const CardSet> hands, Strength *out) {

@@ -114,14 +114,14 @@ void weigh_now(const Spot &spot, const Runouts &runouts, std::vector<Range> &ran
 } // namespace
 
 Effort effort_of(int hundredths, int opponents) {
-    return {.holdings = std::clamp(hundredths * 5 / (opponents + 1), 4, 1024),
-            .runouts = std::clamp(hundredths * 2, 4, most_runouts),
-            .worlds = std::clamp(hundredths * 10, 8, 4096)};
+    return {.holdings = std::clamp(hundredths * 5 / (opponents + 1), 2, 1024),
+            .runouts = std::clamp(hundredths * 2, 2, most_runouts),
+            .worlds = std::clamp(hundredths * 10, 4, 4096)};
 }
 
 Reading read_others(const Spot &spot, const Effort &effort, Chance &chance) {
     const GameSpec &game = *spot.table.game;
-    const int past_runouts = std::max(effort.runouts / past_share, 4);
+    const int past_runouts = std::max(effort.runouts / past_share, 2);
     const Seat someone = spot.others.front();
     const bool thrown = has_thrown(spot, someone);
     const auto past = [&](int street) {

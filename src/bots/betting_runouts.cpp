@@ -126,7 +126,7 @@ void Runouts::set_field(const Standing &standing, int wanted, Chance &chance) {
 void Runouts::set_percentiles(const Standing &standing, int wanted, Chance &chance) {
     Pack pack(standing.unseen);
     std::array<Strength, most_runouts> strengths;
-    const int hands = std::clamp(wanted, 6, population);
+    const int hands = std::clamp(wanted, 4, population);
     for (int hand = 0; hand < hands; ++hand) {
         play_out(pack.hand(standing.held, chance), hand, strengths.data());
         shares_.push_back(share(strengths.data()));
@@ -150,9 +150,13 @@ CardSet Runouts::tail(CardSet holding, int lane, int runout) const {
 }
 
 void Runouts::rank(CardSet holding, int lane, Strength *out) const {
-    std::array<CardSet, most_runouts> holes;
-    for (int runout = 0; runout < count(); ++runout) holes[place(runout)] = holding | tail(holding, lane, runout);
-    rank_hands(*game_, std::span(holes.data(), boards_.size()), boards_, out);
+    std::array<CardSet, 32> holes; // some at a time: with little thought there are few
+    for (std::size_t first = 0; first < boards_.size(); first += holes.size()) {
+        const std::size_t many = std::min(holes.size(), boards_.size() - first);
+        for (std::size_t hole = 0; hole < many; ++hole)
+            holes[hole] = holding | tail(holding, lane, static_cast<int>(first + hole));
+        rank_hands(*game_, std::span(holes.data(), many), std::span(boards_).subspan(first, many), out + first);
+    }
     for (int runout = 0; runout < count(); ++runout)
         if (holding.intersects(boards_[place(runout)])) out[runout] = {};
 }
@@ -162,14 +166,18 @@ void Runouts::play_out(CardSet holding, int lane, Strength *out) const {
         rank(holding, lane, out);
         return;
     }
-    std::array<std::array<Strength, most_runouts>, 3> keeps;
-    int left_out = 0;
-    for (const Card card : holding) rank(holding - card, lane, keeps[place(left_out++)].data());
+    std::vector<Strength> strengths(3 * boards_.size());
+    std::array<const Strength *, 3> keeps{};
+    for (int left_out = 0; const Card card : holding) {
+        Strength *const keep = strengths.data() + left_out * count();
+        rank(holding - card, lane, keep);
+        keeps[place(left_out++)] = keep;
+    }
     for (int first = 0; first < count(); first += bundle_) {
         const int many = std::min(bundle_, count() - first);
-        const auto *const best = std::ranges::max_element(
-            keeps, {}, [&](const auto &strengths) { return points(first, many, strengths.data()); });
-        std::copy_n(best->data() + first, many, out + first);
+        const Strength *const best =
+            *std::ranges::max_element(keeps, {}, [&](const Strength *keep) { return points(first, many, keep); });
+        std::copy_n(best + first, many, out + first);
     }
     // A card thrown away does not come on the board.
     for (int runout = 0; runout < count(); ++runout)
@@ -177,7 +185,7 @@ void Runouts::play_out(CardSet holding, int lane, Strength *out) const {
 }
 
 CardSet Runouts::best_keep(CardSet three) const {
-    std::array<Strength, most_runouts> strengths;
+    std::vector<Strength> strengths(boards_.size());
     CardSet best;
     double most = -1;
     for (const Card card : three) {

@@ -58,7 +58,7 @@ void play_hands(const GameSpec &game, Structure structure, std::uint64_t first, 
         const bool whole = played.play(
             any.start(),
             [&](const Seen<Betting> &seen) {
-                const Bot bot{.name = {}, .style = styles[(index(seen.me) + hand) % 4], .thought = 1};
+                const Bot bot{.name = {}, .style = styles[(index(seen.me) + hand) % 4], .thought = 0};
                 const betting::Command answer = choose(seen, bot, hand);
                 const bool free = seen.now.legal.check && std::holds_alternative<betting::Fold>(answer);
                 EXPECT_FALSE(free) << "folded where checking was free";
