@@ -1,6 +1,7 @@
 #include "bots/betting_spot.h"
 
 #include "betting/event.h"
+#include "betting/games.h"
 #include "betting/showdown.h"
 #include "betting/spec.h"
 #include "betting/view.h"
@@ -91,6 +92,14 @@ const PlayerView &player_in(const Spot &spot, Seat seat) { return spot.now.playe
 
 bool has_thrown(const Spot &spot, Seat seat) {
     return discard_street(*spot.table.game) >= 0 && player_in(spot, seat).cards.size() == 2;
+}
+
+Position position_of(const Spot &spot) {
+    if (has_bring_in(*spot.table.game)) return Position::by_the_cards;
+    Seat last = spot.me;
+    for (const Seat seat : (spot.others | spot.me).clockwise_after(spot.now.button))
+        if (player_in(spot, seat).stack > Chips()) last = seat;
+    return last == spot.me ? Position::last : Position::early;
 }
 
 int held_on(const GameSpec &game, int street) {

@@ -41,6 +41,10 @@ Spot spot_of(const Seen<Betting> &seen);
 const betting::PlayerView &player_in(const Spot &spot, Seat seat);
 // Whether hands of this game threw a card away and have done so.
 bool has_thrown(const Spot &spot, Seat seat);
+// Where this seat acts on the streets to come, among those who still have chips: after all of them, or before some.
+// In stud the cards to come decide.
+enum class Position : std::uint8_t { early, last, by_the_cards };
+Position position_of(const Spot &spot);
 // Cards in a hand while the bets of a street are made.
 int held_on(const betting::GameSpec &game, int street);
 // How things stood on a street up to now, for the hand of one of the others.

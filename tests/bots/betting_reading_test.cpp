@@ -159,6 +159,36 @@ TEST(Runouts, keep_the_two_cards_that_win) {
     EXPECT_EQ(kept(betting::games::crazy_pineapple_hilo8, "Ah 3d Kc", "2s 4d 8h"), set_of("Ah 3d"));
 }
 
+// ---- where one sits
+
+TEST(Position, is_last_before_the_button_once_the_button_has_folded) {
+    const auto position = [](Seat me, const std::vector<Command> &deeds) {
+        Look look(betting::games::holdem, Structure::limit, 3, me); // anna has the button, ben the small blind
+        look.deal("7c 2d 7d 2h 3s 4s");
+        for (const Command &deed : deeds) look.take(deed);
+        return position_of(look.spot());
+    };
+    EXPECT_EQ(position(anna, {}), Position::last);
+    EXPECT_EQ(position(ben, {Call{anna}}), Position::early);
+    EXPECT_EQ(position(carl, {Call{anna}, Call{ben}}), Position::early);
+    EXPECT_EQ(position(ben, {Fold{anna}}), Position::early);
+    EXPECT_EQ(position(carl, {Fold{anna}, Call{ben}}), Position::last);
+}
+
+TEST(Position, is_not_taken_from_those_who_are_all_in) {
+    Look look(betting::games::holdem, Structure::no, 3, ben, 30);
+    look.deal("7c 2d 7d 2h 3s 4s").take(Fold{anna}).take(Call{ben});
+    EXPECT_EQ(position_of(look.spot()), Position::early);
+    look.take(Bet{carl, Chips(30)});
+    EXPECT_EQ(position_of(look.spot()), Position::last);
+}
+
+TEST(Position, is_left_to_the_cards_in_stud) {
+    Look look(betting::games::stud, Structure::limit, 3, anna);
+    look.deal("2c 3c 4c 5c 6c 7c Ks 2d Kd").take(betting::BringIn{carl});
+    EXPECT_EQ(position_of(look.spot()), Position::by_the_cards);
+}
+
 // ---- what the others may hold
 
 double mean_percentile(const Spot &spot, Seat seat) {
