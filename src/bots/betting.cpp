@@ -214,13 +214,17 @@ bool is_beaten(const Spot &spot) {
 } // namespace
 
 Command play(const Seen<Betting> &seen, const Bot &bot, std::uint64_t seed) {
+    return play(seen, betting_manner(bot.style), bot.thought, seed);
+}
+
+Command play(const Seen<Betting> &seen, const BettingManner &manner, int thought, std::uint64_t seed) {
     const Spot spot = spot_of(seen);
     const Legal &legal = seen.now.legal;
     if (legal.show) return legal.muck && is_beaten(spot) ? Command(Muck{seen.me}) : Command(Show{seen.me});
     Chance chance = chance_of(seen, seed);
-    const Mind mind = think(spot, bot.thought, chance);
+    const Mind mind = think(spot, thought, chance);
     if (legal.discard.contains(seen.me)) return Discard{seen.me, thrown_away(mind)};
-    return Decision(mind, betting_manner(bot.style), chance).make();
+    return Decision(mind, manner, chance).make();
 }
 
 } // namespace ananas::bots

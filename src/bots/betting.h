@@ -4,6 +4,7 @@
 #pragma once
 
 #include "betting/command.h"
+#include "bots/betting_style.h"
 #include "bots/bot.h"
 
 #include <cstdint>
@@ -11,5 +12,7 @@
 namespace ananas::bots {
 
 betting::Command play(const Seen<Betting> &seen, const Bot &bot, std::uint64_t seed);
+// In a manner that need not be one of the four styles', with so many hundredths of the usual thought.
+betting::Command play(const Seen<Betting> &seen, const BettingManner &manner, int thought, std::uint64_t seed);
 
 } // namespace ananas::bots

@@ -15,9 +15,9 @@ struct BettingManner {
     double raise_margin;
     // On the first street this much more for either, with four opponents; with fewer or more in proportion.
     double entry_margin;
-    // How often a bet or raise is made with a hand that wants everybody to fold, where folds pay for it or nearly so
-    // (bluff_cost), against one opponent; half as often with each opponent more. A hand that may still improve does
-    // so `semi` times as often.
+    // How often it bluffs where it could, against one opponent: of the decisions in which it may bet or raise, its
+    // hand is too weak to do so for value, and folds would pay for it or nearly so (bluff_cost). Half as often with
+    // each opponent more; `semi` times as often with a fair share of the pot to hope for from cards to come.
     double bluffs;
     double semi;
     // How far it counts on others to fold when it weighs a raise, 0 to 1.

@@ -9,6 +9,7 @@
 #include "betting/state.h"
 #include "betting/step.h"
 #include "betting/view.h"
+#include "bots/betting.h"
 #include "bots/betting_ranges.h"
 #include "bots/betting_runouts.h"
 #include "bots/betting_spot.h"
@@ -24,6 +25,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -48,6 +50,7 @@ using betting::Structure;
 constexpr Seat anna = seat_number(0);
 constexpr Seat ben = seat_number(1);
 constexpr Seat carl = seat_number(2);
+constexpr Style all_styles[] = {Style::tight, Style::loose, Style::careful, Style::bold};
 
 CardSet set_of(std::string_view text) {
     CardSet set;
@@ -346,14 +349,38 @@ Look with_nothing() {
     return look.deal("2d 4h");
 }
 
-TEST(BettingPlayers, bluff_about_as_often_as_their_style_says) {
-    const Look look = with_nothing();
-    constexpr int decisions = 500;
-    for (const Style style : {Style::tight, Style::loose, Style::careful, Style::bold}) {
-        const double stated = betting_manner(style).bluffs;
-        const double seen = times(look, style, decisions, bets, 30) / double{decisions};
-        EXPECT_NEAR(seen, stated, 0.045) << static_cast<int>(style);
+// Who would bluff at every chance tells where a bluff is possible, and who never does, where a bet is for value: with
+// the same seed they think the same.
+void expect_bluffs(const Look &look, Style style, double stated) {
+    const BettingManner &manner = betting_manner(style);
+    BettingManner never = manner, always = manner;
+    never.bluffs = 0;
+    always.bluffs = 1000;
+    int possible = 0, made = 0;
+    for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+        const auto wagers = [&](const BettingManner &chosen) { return bets(play(look.seen(), chosen, 5, seed)); };
+        if (!wagers(always) || wagers(never)) continue;
+        ++possible;
+        made += wagers(manner) ? 1 : 0;
     }
+    ASSERT_GT(possible, 300);
+    EXPECT_NEAR(1.0 * made / possible, stated, 4 * std::sqrt(stated * (1 - stated) / possible))
+        << static_cast<int>(style) << ": " << made << " of " << possible;
+}
+
+TEST(BettingPlayers, bluff_as_often_as_their_style_says_where_a_bluff_is_possible) {
+    for (const Style style : all_styles) expect_bluffs(with_nothing(), style, betting_manner(style).bluffs);
+}
+
+TEST(BettingPlayers, bluff_two_opponents_half_as_often) {
+    expect_bluffs(on_the_river("5c 8c 8d 2c 9c 9d", 1000), Style::bold, betting_manner(Style::bold).bluffs / 2);
+}
+
+TEST(BettingPlayers, bluff_more_often_with_a_draw) {
+    Look look(betting::games::holdem, Structure::no, 2, ben);
+    look.deal("7h Kc 5h Kd").take(Call{anna}).take(Check{ben}).deal("2s Ah 9h 2d");
+    for (const Style style : all_styles)
+        expect_bluffs(look, style, betting_manner(style).bluffs * betting_manner(style).semi);
 }
 
 TEST(BettingPlayers, bet_the_nuts_and_never_fold_them) {
@@ -363,8 +390,7 @@ TEST(BettingPlayers, bet_the_nuts_and_never_fold_them) {
     look.deal("2d 4h");
     EXPECT_EQ(times(look, Style::careful, 50, bets), 50);
     look.take(Check{ben}).take(Bet{anna, Chips(990)});
-    for (const Style style : {Style::tight, Style::loose, Style::careful, Style::bold})
-        EXPECT_EQ(times(look, style, 20, folds), 0);
+    for (const Style style : all_styles) EXPECT_EQ(times(look, style, 20, folds), 0);
 }
 
 TEST(BettingPlayers, fold_nothing_to_a_great_bet_but_never_for_free) {
