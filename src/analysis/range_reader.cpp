@@ -289,7 +289,7 @@ private:
         CardReader ahead = reader_;
         ahead.skip_spaces();
         const bool colon = ahead.take_if(':');
-        if (colon ? ahead.done() || next_is_one_of(ahead, " \t.0123456789") : !ahead.take_if('$')) return true;
+        if (colon ? ahead.done() || next_is_one_of(ahead, " \t.-+0123456789") : !ahead.take_if('$')) return true;
         const CardReader from = std::exchange(reader_, ahead);
         for (const SuitWord &word : suit_words) {
             if (!reader_.rest().starts_with(word.word)) continue;

@@ -257,6 +257,8 @@ TEST(Ranges, says_what_is_wrong_and_where) {
         {two, "QQ AA", "'A' at character 4 does not belong to QQ"},
         {two, "AA:2", "':2' at character 3 is not a weight; it goes from :0 to :1"},
         {two, "AA:0.0005", "is not a weight"},
+        {two, "AA:-1", "'-' at character 4 is not a weight; write :0.5 or @50 for half"},
+        {four, "AA**:+1", "'+' at character 6 is not a weight; write :0.5 or @50 for half"},
         {two, "AA@101", "'@101' at character 3 is not a weight; it goes from @0 to @100"},
         {two, "AA:", "the end at character 4 is not a weight"},
         {two, "AA:0", "all hands of this range have the weight 0"},
