@@ -110,6 +110,8 @@ DiscardPlan::DiscardPlan(const Situation &situation, CardSet hand, std::optional
     if (always_) return;
     if (on_any_flop(situation))
         values_ = std::make_unique<const FlopValues>(wins_of(situation), hand, situation.dead);
+    else if (situation.board.empty() && situation.dead.empty())
+        always_ = usual_discard(wins_of(situation), hand);
     else
         always_ = best_discard(discard_values(wins_of(situation), hand, situation.board, situation.dead));
 }
@@ -147,10 +149,14 @@ Equity exact_discard_equity(const DiscardPlans &plans, Piece piece) {
     Equity equity = nothing_counted(situation, true);
     ShowdownBatch batch(situation, true);
     std::uint64_t turn = 0;
+    std::size_t together = 1;
+    for (const Range &range : situation.players) together *= range.size();
+    const bool many = together >= piece.of; // ways to hold: each is done at one go
     std::vector<std::size_t> chosen;
     each_holding(situation, chosen, situation.board | situation.dead, [&](const auto &, CardSet used) {
         const auto plan = [&](std::size_t player) -> const DiscardPlan & { return plans.of(player, chosen[player]); };
         if (!on_any_flop(situation)) { // everybody knows what goes: from here on hands have two cards
+            if (many && turn++ % piece.of != piece.number) return;
             Situation two{
                 .game = &after_the_discard(*situation.game), .board = situation.board, .dead = situation.dead};
             for (std::size_t player = 0; player < players; ++player) {
@@ -158,7 +164,7 @@ Equity exact_discard_equity(const DiscardPlans &plans, Piece piece) {
                 two.players.push_back({{.cards = keep, .weight = situation.players[player][chosen[player]].weight}});
                 two.dead |= plan(player).hand() - keep;
             }
-            equity += exact_equity(two, piece);
+            equity += exact_equity(two, many ? Piece() : piece);
             return;
         }
         WholeDeal deal;

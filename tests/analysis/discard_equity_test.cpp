@@ -121,6 +121,21 @@ TEST(DiscardEquity, adds_up_from_pieces) {
     EXPECT_EQ(sum, exactly(situation));
 }
 
+TEST(DiscardEquity, of_ranges_adds_up_from_pieces) {
+    Situation situation =
+        known(betting::games::crazy_pineapple, {cards("As Ks Qd"), cards("7h 7c 2d")}, cards("2c 7d 9h"), cards("3c"));
+    situation.players[0].push_back({.cards = cards("Js Ts 2s"), .weight = 3});
+    situation.players[1].push_back({.cards = cards("Qd Qs 4c"), .weight = 2});
+    const Equity all = exactly(situation);
+    EXPECT_EQ(all.total, 861U * (1 + 3 + 3 * 2)) << "two of 42 cards; Qd is in two of the hands";
+    for (const std::uint32_t pieces : {2U, 3U, 16U}) {
+        Equity sum = nothing_counted(situation, true);
+        for (std::uint32_t piece = 0; piece < pieces; ++piece)
+            sum += exactly(situation, {}, {.number = piece, .of = pieces});
+        EXPECT_EQ(sum, all) << pieces;
+    }
+}
+
 TEST(DiscardEquity, is_mirrored_when_hands_change_places) {
     for (const GameSpec *game : crazy_games) {
         const CardSet dead = cards("2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s Jc Jd Jh 6c 6d 6h 9s Tc");
