@@ -135,10 +135,15 @@ void say_finals(Speech &out, const EquityReport &report, std::string_view head, 
     table.say(out);
 }
 
+// As they were dealt.
+std::string in_order(const std::vector<Card> &cards) {
+    std::string text;
+    for (const Card card : cards) text += (text.empty() ? "" : " ") + to_string(card);
+    return text;
+}
+
 std::string street_words(const StreetEquity &street) {
-    std::string words = street.name;
-    for (const Card card : street.dealt) words += " " + to_string(card);
-    return words;
+    return street.dealt.empty() ? street.name : street.name + " " + in_order(street.dealt);
 }
 
 void say_streets(Speech &out, const EquityReport &report) {
@@ -163,17 +168,28 @@ void say_open(Speech &out, const EquityReport &report, const analysis::OpenEquit
     for (std::size_t player = 0; player < report.hands.size(); ++player)
         table.add({name_of(report, player), percent_of(player == 0 ? open.share() : 1 - open.share(), 4)});
     table.say(out);
-    if (open.flops > 1)
+    if (open.mixed > 0 && open.flops > 1)
         out.say("\n  On {} of {} flops no single discard is best, and the players mix theirs.\n", grouped(open.mixed),
                 grouped(open.flops));
 }
 
 // ---- in JSON
 
+// Readers may take numbers for doubles, which have every whole number up to 2^53.
+constexpr double most_in_a_number = 0x1p53;
+json::value whole_number(std::uint64_t count) {
+    if (static_cast<double>(count) <= most_in_a_number) return count;
+    return json::value(fmt::format("{}", count));
+}
+json::value deals_number(double deals) {
+    if (deals <= most_in_a_number) return static_cast<std::uint64_t>(deals);
+    return json::value(fmt::format("{:.6e}", deals));
+}
+
 template <class Names, class Counts> json::object finals_json(const Names &names, const Counts &counts) {
     json::object object;
     for (std::size_t kind = 0; kind < names.size(); ++kind)
-        if (counts[kind] > 0) object[names[kind]] = counts[kind];
+        if (counts[kind] > 0) object[names[kind]] = whole_number(counts[kind]);
     return object;
 }
 
@@ -182,9 +198,9 @@ json::object player_json(const EquityReport &report, const Equity &equity, std::
     json::object object{{"hand", report.hands[player].text},
                         {"equity", share_of(equity, player)},
                         {"error", standard_error_of(equity, player)},
-                        {"win", own.wins},
-                        {"tie", own.ties},
-                        {"lose", losses(equity, player)}};
+                        {"win", whole_number(own.wins)},
+                        {"tie", whole_number(own.ties)},
+                        {"lose", whole_number(losses(equity, player))}};
     if (report.high_low()) {
         object["high_share"] = high_share_of(equity, player);
         object["low_share"] = low_share_of(equity, player);
@@ -215,15 +231,12 @@ std::string deals_words(const EquityReport &report) {
         return fmt::format("{} of {} deals drawn at random with seed {}; ± is one standard error",
                            grouped(equity.total), all, report.seed);
     if (report.deals == 1) return "the one deal that is left";
-    return fmt::format("every one of {} deals{}", all, report.weighted ? ", by the weights of the hands" : "");
+    return fmt::format("every one of {} deals{}", all, report.weighted ? "; counts are sums of their weights" : "");
 }
 
 void say_equity(Speech &out, const EquityReport &report) {
     out.say("{}", report.game->title);
-    if (!report.board.empty()) {
-        out.say(", board");
-        for (const Card card : report.board_dealt) out.say(" {}", to_string(card));
-    }
+    if (!report.board_dealt.empty()) out.say(", board {}", in_order(report.board_dealt));
     if (!report.dead.empty()) out.say(", dead {}", to_string(report.dead));
     out.say(": {}\n\n", deals_words(report));
     if (report.open) {
@@ -248,7 +261,7 @@ void say_equity(Speech &out, const EquityReport &report) {
 
 std::string equity_json(const EquityReport &report) {
     json::object object{
-        {"game", report.game->name}, {"board", to_string(report.board)}, {"dead", to_string(report.dead)}};
+        {"game", report.game->name}, {"board", in_order(report.board_dealt)}, {"dead", to_string(report.dead)}};
     if (!report.discards.empty()) object["discards"] = report.discards;
     if (report.open) {
         object["exact"] = true;
@@ -262,10 +275,10 @@ std::string equity_json(const EquityReport &report) {
     }
     const Equity &equity = report.last();
     object["exact"] = equity.exact;
-    object["deals"] = report.deals;
-    object["total"] = equity.total;
+    object["deals"] = deals_number(report.deals);
+    object["total"] = whole_number(equity.total);
     if (!equity.exact) object["seed"] = report.seed;
-    if (report.high_low()) object["split"] = equity.split;
+    if (report.high_low()) object["split"] = whole_number(equity.split);
     json::array players;
     for (std::size_t player = 0; player < report.hands.size(); ++player)
         players.push_back(player_json(report, equity, player));
@@ -281,7 +294,7 @@ std::string equity_json(const EquityReport &report) {
             }
             streets.push_back(json::object{{"street", street_words(street)},
                                            {"exact", street.equity.exact},
-                                           {"total", street.equity.total},
+                                           {"total", whole_number(street.equity.total)},
                                            {"equity", std::move(shares)},
                                            {"error", std::move(errors)}});
         }
