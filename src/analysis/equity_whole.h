@@ -1,4 +1,4 @@
-// Ranges of whole hands, for ways of counting that know no others: inside of equity.
+// Ranges of whole hands, for ways of counting that know no others.
 #pragma once
 
 #include "analysis/equity.h"

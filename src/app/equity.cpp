@@ -41,8 +41,6 @@ using analysis::Holding;
 using analysis::Range;
 using analysis::Situation;
 
-constexpr double most_deals = 1e13; // --exact for more would take days
-
 struct Words {
     std::string game;
     std::vector<std::string> hands;
@@ -213,6 +211,10 @@ std::string street_name(std::size_t board_cards) {
     }
 }
 
+std::vector<Situation> streets_of(const Asked &asked, const Words &words) {
+    return words.streets ? by_street(asked.situation, asked.board) : std::vector<Situation>{asked.situation};
+}
+
 EquityReport report_of(const Asked &asked, const Words &words) {
     const Situation &situation = asked.situation;
     EquityReport report;
@@ -231,10 +233,8 @@ EquityReport report_of(const Asked &asked, const Words &words) {
         report.open = work_out_open(situation, words.effort);
         return report;
     }
-    std::vector<Situation> streets = {situation};
-    if (words.streets) streets = by_street(situation, asked.board);
     std::size_t dealt = 0;
-    for (const Situation &street : streets) {
+    for (const Situation &street : streets_of(asked, words)) {
         const auto board = static_cast<std::size_t>(street.board.size());
         report.streets.push_back({.name = street_name(board),
                                   .dealt = {asked.board.begin() + static_cast<std::ptrdiff_t>(dealt),
@@ -295,14 +295,9 @@ int equity(const Words &words) {
     };
     const auto asked = read(words);
     if (!asked) return fail(asked.error());
-    const double deals = deals_to_count(asked->situation);
-    if (words.effort.exact && deals > most_deals)
-        return fail(
-            fmt::format("--exact would look at {:.1e} deals one by one; leave it out, or give more cards", deals));
-    if (words.effort.exact && !can_be_exact(asked->situation))
-        return fail("--exact cannot add up so many deals with such weights; leave it out, or write simpler weights");
-    if (words.effort.exact && analysis::has_discards(*asked->situation.game) && !all_whole(asked->situation))
-        return fail("--exact wants all cards of every hand where there is a discard; leave it out, or write no *");
+    if (words.effort.exact && words.discard != "open")
+        for (const Situation &street : streets_of(*asked, words))
+            if (const auto problem = why_not_exact(street, asked->fixed)) return fail(*problem);
     const EquityReport report = report_of(*asked, words);
     if (!report.open && report.last().total == 0)
         return fail("no deal was found in which all have these hands; there may be none");
@@ -331,13 +326,15 @@ flop if the discard comes after it, and the dead ones. --discard 2c,best fixes w
 --discard open lays two hands face up and gives the value of the best discards. When the third card is gone –
 with a board in pineapple, from the turn on in the others – hands have the two cards kept.
 
-Up to 100,000,000 deals (in hold'em 100,000,000,000, most of them together, and any ranges of two on a board)
-every one is counted and the answer is exact; else 1,000,000 deals (50,000 where hands nobody knows discard on
-flops to come) are drawn at random and the error is stated. --exact and --samples insist. The same words and
-seed give the same answer on any number of threads. Ties share the pot; a low takes half where there is one.
+Up to 100,000,000 deals – or many more that are counted together, as in hold'em, in pineapple before the flop and
+with one hand of three on a flop – every one is counted and the answer is exact; else 1,000,000 deals (20,000 where
+hands nobody knows discard on flops to come) are drawn at random and the error is stated. --exact and --samples
+insist. The same words and seed give the same answer on any number of threads. Ties share the pot; a low takes half
+where there is one.
 
-With --json one object: {"game":…,"exact":…,"total":…,"hands":[{"hand":…,"equity":…,"error":…,"win":…,
-"tie":…,"lose":…,"final_hands":{…}},…]}; win, tie, lose and final hands are counts out of "total".
+With --json one object: {"game":…,"exact":…,"deals":…,"total":…,"hands":[{"hand":…,"equity":…,"error":…,
+"win":…,"tie":…,"lose":…,"final_hands":{…}},…]}; win, tie, lose and final hands are counts out of "total".
+Numbers above 2^53 are strings.
 
 Examples: ananas equity --game holdem AdAc KhKs        ananas equity --game holdem QQ+,AKs AsJs --board "Jd 7s 2c"
           ananas equity --game omaha8 AsAh2s3h random  ananas equity --game razz "(As 2d) 3c" "(? ?) 4h" --dead 5s)";

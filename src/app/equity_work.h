@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace ananas::app {
 
@@ -21,10 +22,13 @@ struct Effort {
 // So many deals are looked at in some seconds, or more that are counted together in the same time.
 inline constexpr double most_deals_unasked = 1e8;
 inline constexpr std::uint64_t usual_samples = 1'000'000;
-inline constexpr std::uint64_t few_samples = 50'000; // where every sample takes long: unknown hands decide on a discard
+inline constexpr std::uint64_t few_samples = 20'000; // where every sample takes long: unknown hands decide on a discard
 
 // How many deals exact work looks at.
 double deals_to_count(const analysis::Situation &situation);
+
+// What keeps every deal from being counted, however long it may take, in a sentence.
+std::optional<std::string> why_not_exact(const analysis::Situation &situation, const analysis::FixedDiscards &fixed);
 
 analysis::Equity work_out(const analysis::Situation &situation, const analysis::FixedDiscards &fixed,
                           const Effort &effort);

@@ -17,6 +17,7 @@ namespace {
 
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 std::string answer(std::vector<std::string> words) {
@@ -118,6 +119,9 @@ TEST(EquityCommand, says_the_same_on_any_number_of_threads) {
     for (const std::vector<std::string> &words :
          {std::vector<std::string>{"--game", "stud8", "(As 2s) 3s", "(Kd Kh) 7c", "--samples", "30000", "--seed", "9"},
           {"--game", "omaha", "AsAhKsKh", "9c8c7d6d", "--board", "2c 7h Js"},
+          {"--game", "omaha", "AsAhKsKh", "9c8c7d6d", "--dead", "2c 3c 4c 5c 6c Tc Jc"},
+          {"--game", "pineapple", "Ts9s8s", "Js5h*"},
+          {"--game", "crazy-pineapple", "Ts9s8s", "random", "--board", "2c 7h Js"},
           {"--game", "lazy-pineapple-hilo8", "AsAh2d", "random", "--samples", "20000"}}) {
         std::string once;
         for (const std::string threads : {"1", "2", "3", "8"}) {
@@ -192,6 +196,59 @@ TEST(EquityCommand, plays_the_discard_of_pineapple) {
     EXPECT_NEAR(aces({"--board", "Qs7h7c", "--discard", "open"}), model, 0.02) << "face up little changes here";
 }
 
+TEST(EquityCommand, counts_a_hand_nobody_knows_on_a_flop_of_crazy_pineapple) {
+    const auto on_flop = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"--game", "crazy-pineapple", "--board", "2c7d9h", "--json"});
+        return answer(more);
+    };
+    const std::string json = on_flop({"AsKsQd", "random"});
+    EXPECT_THAT(json, HasSubstr(R"("exact":true,"deals":13707540,"total":13707540,)"));
+    const double share = numbers(json, "equity")[0];
+    EXPECT_NEAR(numbers(on_flop({"random", "AsKsQd", "--exact"}), "equity")[1], share, 1e-12) << "in the other seat";
+    const auto each = numbers(run_ananas({"discards", "AsKsQd", "--flop", "2c7d9h", "--json"}).out, "equity");
+    ASSERT_EQ(each.size(), 3U);
+    EXPECT_NEAR(share, each[0], 1e-12) << "the best discard is the model's";
+    EXPECT_NEAR(numbers(on_flop({"AsKsQd", "random", "--discard", "As,best"}), "equity")[0], each[2], 1e-12);
+    const std::string sampled = on_flop({"AsKsQd", "random", "--samples", "100000"});
+    EXPECT_NEAR(numbers(sampled, "equity")[0], share, 4 * numbers(sampled, "error")[0]);
+    const double lower = numbers(on_flop({"JsTs2d", "random"}), "equity")[0];
+    EXPECT_NEAR(numbers(on_flop({"AsKsQd,JsTs2d:0.25", "random"}), "equity")[0], (4 * share + lower) / 5, 1e-12)
+        << "both hands leave equally many deals";
+}
+
+TEST(EquityCommand, counts_pineapple_hands_that_are_known_in_part) {
+    const std::string json = answer({"--game", "pineapple", "Ts9s8s", "Js5h*", "--json"});
+    EXPECT_THAT(json, HasSubstr(R"("exact":true,"deals":64425438,"total":64425438,)")) << "47 cards, five of 46";
+    const std::string sampled = answer({"--game", "pineapple", "Ts9s8s", "Js5h*", "--json", "--samples", "100000"});
+    EXPECT_NEAR(numbers(sampled, "equity")[0], numbers(json, "equity")[0], 4 * numbers(sampled, "error")[0]);
+    const std::string three =
+        answer({"--game", "crazy-pineapple-hilo8", "AsKsQd", "7h7c*", "2s3d*", "--board", "2c7d9h", "--json"});
+    EXPECT_THAT(three, HasSubstr(R"("exact":true)"));
+    EXPECT_EQ(numbers(three, "total"), numbers(three, "deals"));
+    EXPECT_THAT(answer({"--game", "crazy-pineapple", "AsKsQd", "7h7c*", "--discard", "best,7c", "--board", "2c7d9h"}),
+                HasSubstr("every one of 39,732 deals"))
+        << "44 cards, two of 43";
+}
+
+TEST(EquityCommand, prints_counts_as_whole_numbers_and_the_board_as_dealt) {
+    EXPECT_THAT(answer({"--game", "omaha8", "AsAh2s3h", "KsKhQdJd", "--board", "4c 5d Kd", "--json"}),
+                HasSubstr(R"("board":"4c 5d Kd","dead":"","exact":true,"deals":820,"total":820,)"));
+    EXPECT_THAT(answer({"--game", "stud", "random", "random", "random", "--samples", "100", "--json"}),
+                ContainsRegex(R"re("deals":"[0-9.]+e\+[0-9]+","total":100,)re"))
+        << "more than a double counts";
+}
+
+TEST(EquityCommand, says_when_counts_are_weights) {
+    const std::vector<std::string> words = {"--game", "holdem", "AA,KK:0.3", "QQ", "--board", "2c7d9h"};
+    EXPECT_THAT(answer(words), HasSubstr("every one of 71,280 deals; counts are sums of their weights\n"));
+}
+
+TEST(EquityCommand, does_not_say_that_no_flop_is_mixed) {
+    const std::string said = answer({"--game", "crazy-pineapple", "AsAdKc", "7h7c2d", "--discard", "open"});
+    EXPECT_THAT(said, HasSubstr("every one of 15,180 flops"));
+    EXPECT_THAT(said, Not(HasSubstr("On 0 of")));
+}
+
 TEST(EquityCommand, hands_have_two_cards_when_the_third_is_gone) {
     const std::string crazy =
         answer({"--game", "crazy-pineapple", "AsAd", "QhQd", "--dead", "Kc 2c", "--board", "Qs 7h 7c 3d", "--streets"});
@@ -240,7 +297,11 @@ TEST(EquityCommand, says_what_is_wrong) {
         {{"--game", "pineapple", "AsKsQs", "QhQd2c", "--discard", "Qz,best"}, 1, "--discard: 'z' at character 2"},
         {{"--game", "pineapple", "AsKsQs", "QhQd2c", "--discard", "2c,best"}, 1, "cannot throw away 2c"},
         {{"--game", "pineapple", "AsKsQs", "QhQd2c", "--board", "2d 3d 4d"}, 1, "has hands of two cards on this board"},
-        {{"--game", "pineapple", "AsKsQs", "random", "--exact"}, 1, "--exact wants all cards of every hand"},
+        {{"--game", "crazy-pineapple", "AsKsQs", "random", "--exact"}, 1, "hands on every flop; leave it out"},
+        {{"--game", "crazy-pineapple", "AsKsQs", "random", "--board", "2c3d4h", "--streets", "--exact"},
+         1,
+         "--exact would have to decide on the discards of 22,101 hands"},
+        {{"--game", "holdem", "AA:-1", "KK"}, 1, "'-' at character 4 is not a weight; write :0.5 or @50"},
         {{"--game", "holdem", "Ax", "Ax", "Ax", "Ax", "Ax"}, 1, "these hands cannot all be dealt at once"},
         {{"--game", "omaha", "AsKs", "QhQd"}, 1, "hand 1: 'AsKs' at character 1 has 2 cards and a hand 4"},
         {{"--game", "stud", "random", "random", "random", "random", "random", "random", "random", "random"},
