@@ -1,4 +1,5 @@
 #include "base/result.h"
+#include "cards/text.h"
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
@@ -17,6 +18,7 @@
 #include "twisted/view.h"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include <array>
 #include <string>
@@ -40,6 +42,13 @@ json::array schedule(const PaySchedule &pays) {
     for (const PayLine &line : pays.lines)
         lines.push_back(json::object{{"hand", twisted::words(line.least)}, {"pays", line.pays}});
     return lines;
+}
+
+// What somebody holds; a line of the schedule would say "or better".
+std::string held_words(Held held) {
+    if (held.kind == HandKind::pair) return fmt::format("pair of {}", plural_of(held.rank));
+    if (held.kind == HandKind::high_card) return fmt::format("{} high", name_of(held.rank));
+    return twisted::words(held);
 }
 
 json::object wagered(const std::array<Chips, wager_count> &amounts) {
@@ -119,7 +128,7 @@ struct Told {
         return {{"event", "exposed"},
                 {"seat", word(e.seat)},
                 {"cards", protocol::words(e.cards)},
-                {"held", twisted::words(e.held)}};
+                {"held", held_words(e.held)}};
     }
     json::object operator()(const Paid &e) const {
         return {{"event", "paid"},      {"seat", word(e.seat)},     {"pays", e.pays},

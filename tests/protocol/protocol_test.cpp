@@ -22,6 +22,7 @@
 #include "rulebook/rulebook.h"
 #include "twisted/command.h"
 #include "twisted/event.h"
+#include "twisted/pay_schedule.h"
 #include "twisted/random_round.h"
 #include "twisted/state.h"
 #include "twisted/step.h"
@@ -202,6 +203,17 @@ TEST(Protocol, cites_the_clause_of_a_refusal) {
     const json::object told = to_json(betting::refuse(betting::Reason::not_reopened));
     EXPECT_FALSE(told.at("why").as_string().empty());
     EXPECT_EQ(told.at("rule").as_string(), rulebook[betting::refuse(betting::Reason::not_reopened).rule].id);
+}
+
+TEST(Protocol, names_an_exposed_hand_by_what_it_is_and_not_as_a_line_of_the_schedule) {
+    const auto told = [](twisted::HandKind kind, Rank rank) {
+        const twisted::Exposed exposed{Seat{0}, {}, {kind, rank}};
+        return std::string(to_json(twisted::EventView(exposed)).at("held").as_string());
+    };
+    EXPECT_EQ(told(twisted::HandKind::pair, Rank::seven), "pair of sevens");
+    EXPECT_EQ(told(twisted::HandKind::pair, Rank::two), "pair of twos");
+    EXPECT_EQ(told(twisted::HandKind::high_card, Rank::ace), "ace high");
+    EXPECT_EQ(told(twisted::HandKind::two_pair, Rank::two), "two pair");
 }
 
 // Everything that is offered, filled in with the values it names, is an answer that the rules take.
