@@ -25,12 +25,14 @@ namespace json = boost::json;
 
 constexpr std::size_t most_shown = 60;
 
-// A value as the sentence of a complaint shows it.
-std::string shown(const json::value &value) {
-    std::string text = json::serialize(value);
-    if (text.size() > most_shown) text = text.substr(0, most_shown) + "…";
-    return printable(text);
+// What the sentence of a complaint shows: of a long text the beginning, in whole letters.
+std::string beginning_of(std::string_view text) {
+    if (text.size() <= most_shown) return printable(text);
+    std::size_t end = most_shown;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+    return printable(text.substr(0, end)) + "…";
 }
+std::string shown(const json::value &value) { return beginning_of(json::serialize(value)); }
 std::string_view view(const json::string &text) { return {text.data(), text.size()}; }
 
 } // namespace
@@ -70,7 +72,7 @@ void Reader::complain_of_strangers() {
         const std::string_view key(pair.key().data(), pair.key().size());
         if (std::ranges::find(known_, key) != known_.end()) continue;
         complain(
-            fmt::format(R"("{}" is no part of "{}", which has {})", printable(key), what_, fmt::join(known_, ", ")));
+            fmt::format(R"("{}" is no part of "{}", which has {})", beginning_of(key), what_, fmt::join(known_, ", ")));
     }
 }
 

@@ -199,6 +199,13 @@ TEST(Protocol, says_what_is_wrong_with_an_answer_and_what_would_be_right) {
     EXPECT_THAT(flag.error(), HasSubstr("neither true nor false"));
 }
 
+TEST(Protocol, shows_only_the_beginning_of_what_is_long_and_no_half_letters) {
+    const std::string letters = "ä" + std::string(57, 'x') + "äöü", many(3000, 'k');
+    EXPECT_THAT(complaint(R"({"do":")" + letters + R"("})"), HasSubstr("xxx… is nothing to do"));
+    EXPECT_LT(complaint(R"({"do":"fold",")" + many + R"(":1})").size(), 200U);
+    EXPECT_LT(complaint(R"({"do":"discard","card":")" + many + R"("})").size(), 300U);
+}
+
 TEST(Protocol, cites_the_clause_of_a_refusal) {
     const json::object told = to_json(betting::refuse(betting::Reason::not_reopened));
     EXPECT_FALSE(told.at("why").as_string().empty());
