@@ -1,4 +1,4 @@
-// The messages, against the page that describes them.
+// The messages: what can be sent, and what is read. page_test.cpp compares them with the page that describes them.
 #include "betting/command.h"
 #include "betting/event.h"
 #include "betting/random_hand.h"
@@ -32,16 +32,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstddef>
 #include <cstdint>
-#include <fstream>
-#include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
-#include <vector>
 
 namespace ananas::protocol {
 namespace {
@@ -60,96 +54,6 @@ static_assert(!Sendable<chinese::State> && !Sendable<chinese::Event> && !Sendabl
 static_assert(!Sendable<chinese::Placed> && !Sendable<chinese::Discarded>);
 static_assert(!Sendable<twisted::State> && !Sendable<twisted::Event> && !Sendable<twisted::Dealt>);
 static_assert(!Sendable<twisted::LastCard> && !Sendable<twisted::Collected>);
-
-// ---- the page
-
-// Lines of the page's blocks by what stands behind their ``` mark: "json betting answers".
-std::map<std::string, std::vector<std::string>> blocks_of_the_page() {
-    std::ifstream page(ANANAS_SOURCE_DIR "/docs/protocol.md");
-    EXPECT_TRUE(page);
-    std::map<std::string, std::vector<std::string>> blocks;
-    std::string line, block;
-    while (std::getline(page, line)) {
-        if (line.starts_with("```"))
-            block = block.empty() ? line.substr(3) : "";
-        else if (!block.empty())
-            blocks[block].push_back(line);
-    }
-    return blocks;
-}
-
-std::string keys_of(const json::object &object) {
-    std::string keys;
-    for (const auto &pair : object) keys += std::string(pair.key()) + ' ';
-    return keys;
-}
-
-// Every event of many hands has its example on the page with the same keys in the same order, and the page has
-// no other.
-template <class State, class Random>
-void expect_events_on_the_page(const std::string &game, int hands, std::map<std::string, std::string> sent = {}) {
-    auto blocks = blocks_of_the_page();
-    std::map<std::string, std::string> written;
-    for (const std::string &line : blocks["json " + game + " events"]) {
-        const json::object event = json::parse(line).as_object();
-        written[std::string(event.at("event").as_string())] = keys_of(event);
-    }
-    std::set<std::string> tables_sent, table_written;
-    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(hands); ++seed) {
-        Random random(seed);
-        State state;
-        auto next = step(random.table(), state, random.start());
-        while (next) {
-            for (const auto &happened : next->events) {
-                const json::object event = to_json(view(happened, spectator));
-                sent[std::string(event.at("event").as_string())] = keys_of(event);
-            }
-            state = next->next;
-            tables_sent.insert(keys_of(to_json(view(random.table(), state, spectator))));
-            if (state.phase == decltype(state.phase)::over) break;
-            next = step(random.table(), state, random.next(state));
-        }
-    }
-    for (const std::string &line : blocks["json " + game + " view"])
-        table_written.insert(keys_of(json::parse(line).as_object()));
-    EXPECT_EQ(sent, written) << game;
-    EXPECT_EQ(tables_sent, table_written) << game;
-}
-
-TEST(Protocol, page_shows_every_event_and_view_as_it_is_sent) {
-    // Nobody asks to see a hand in hands that are played at random.
-    const json::object asks = to_json(betting::EventView(betting::Asked{Seat{0}, Seat{1}}));
-    const json::object back = to_json(betting::EventView(betting::TakenBack{Seat{0}, Chips(5)}));
-    expect_events_on_the_page<betting::State, betting::RandomHand>(
-        "betting", 3000, {{"asked", keys_of(asks)}, {"taken-back", keys_of(back)}});
-    expect_events_on_the_page<chinese::State, chinese::RandomRound>("chinese", 500);
-    expect_events_on_the_page<twisted::State, twisted::RandomRound>("twisted", 2000);
-}
-
-template <class Command, class Read>
-void expect_answers_on_the_page(const std::string &game, std::size_t kinds, Read read) {
-    auto blocks = blocks_of_the_page();
-    std::set<std::size_t> seen;
-    for (const std::string &line : blocks["json " + game + " answers"]) {
-        const auto command = read(Seat{2}, json::parse(line));
-        ASSERT_TRUE(command) << line << ": " << command.error();
-        seen.insert(command->index());
-        std::visit(
-            [&](const auto &given) {
-                if constexpr (requires { given.seat; }) {
-                    EXPECT_EQ(given.seat, Seat{2}) << line;
-                }
-            },
-            *command);
-    }
-    EXPECT_EQ(seen.size(), kinds) << game;
-}
-
-TEST(Protocol, page_shows_every_answer_as_it_is_read) {
-    expect_answers_on_the_page<betting::Command>("betting", 10, read_betting);
-    expect_answers_on_the_page<chinese::Command>("chinese", 3, read_chinese);
-    expect_answers_on_the_page<twisted::Command>("twisted", 4, read_twisted);
-}
 
 // ---- answers
 
