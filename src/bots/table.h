@@ -44,15 +44,19 @@ public:
     void shuffle(CardSet cards) {
         left_ = 0;
         for (const Card card : cards) cards_[left_++] = card;
+        size_ = left_;
         for (std::uint32_t unsettled = left_; unsettled > 1; --unsettled)
             std::swap(cards_[unsettled - 1], cards_[chance_.below(unsettled)]);
     }
     Card deal() { return cards_[--left_]; }
+    // How many there were when they were shuffled last, and which of them lies at a place from the top.
+    [[nodiscard]] std::uint32_t size() const { return size_; }
+    [[nodiscard]] Card at(std::uint32_t place) const { return cards_[size_ - 1 - place]; }
 
 private:
     Chance chance_;
     std::array<Card, deck_size> cards_;
-    std::uint32_t left_ = 0;
+    std::uint32_t left_ = 0, size_ = 0;
 };
 
 // Whether a command is an answer that a player gives for a seat, and no business of the dealer or the floor.
@@ -68,7 +72,9 @@ template <class Command> bool is_answer_of(Seat seat, const Command &command) {
         command);
 }
 
-// What the dealer does when nobody is asked: the cards that are wanted or, in Twisted, no more bets.
+// What the dealer does when nobody is asked: the cards that are wanted or, in Twisted, no more bets. In the betting
+// games every seat has its own cards on every street, which stay in the deck when it has folded: what others do changes
+// nobody's cards. In stud with seven and more this holds as far as the deck reaches; then come the cards that are left.
 betting::Command dealers_turn(const betting::Table &table, const betting::State &state, Deck &deck);
 chinese::Command dealers_turn(const chinese::Table &table, const chinese::State &state, Deck &deck);
 twisted::Command dealers_turn(const twisted::Table &table, const twisted::State &state, Deck &deck);
