@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,6 +21,16 @@ constexpr std::string_view shared_style = R"(
   .middle { text-anchor: middle }
   .grid { stroke: #e3e1d6; stroke-width: 1 }
   .zero { stroke: #64736d; stroke-width: 1.2 })";
+
+struct Closing {
+    void operator()(std::FILE *file) const { (void)std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Closing>;
+File opened(const std::string &path, const char *manner) { return File(std::fopen(path.c_str(), manner)); }
+
+[[noreturn]] void fail_to_write(const std::string &path) {
+    throw std::system_error(errno, std::generic_category(), "cannot write " + path);
+}
 
 } // namespace
 
@@ -41,11 +52,16 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
+void check_drawing(const std::string &path) {
+    const bool before = std::filesystem::exists(path);
+    if (!opened(path, "ab")) fail_to_write(path);
+    if (!before) std::filesystem::remove(path);
+}
+
 void write_drawing(const std::string &path, std::string_view text) {
-    const auto close = [](std::FILE *file) { (void)std::fclose(file); };
-    const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(path.c_str(), "wb"), close);
+    const File file = opened(path, "wb");
     if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() || std::fflush(file.get()) != 0)
-        throw std::system_error(errno, std::generic_category(), "cannot write " + path);
+        fail_to_write(path);
 }
 
 } // namespace ananas::app

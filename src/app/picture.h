@@ -30,6 +30,8 @@ private:
 // Words as SVG can hold them.
 std::string escaped(std::string_view text);
 
+// Throws std::system_error when it could not be written: for work that takes long, before it begins.
+void check_drawing(const std::string &path);
 // Throws std::system_error when it cannot be written.
 void write_drawing(const std::string &path, std::string_view text);
 
