@@ -47,31 +47,40 @@ namespace {
 using bots::Contest;
 
 constexpr std::string_view structure_names[] = {"limit", "pot", "no"}; // in the order of betting::Structure
+constexpr std::string_view usual_structure = "no";
 constexpr std::string_view chinese_name = "chinese";
 
 struct Words {
     std::string game = "crazy-pineapple";
-    std::string limit = "no";
+    std::string limit; // none given
     std::vector<std::string> bots;
     std::uint64_t deals = 1000;
     std::uint64_t seed = 1;
     int threads = 0;
     std::int64_t stacks = 0;
-    double think = 5;
+    Patience patience;
     std::string draw;
     bool json = false;
     bool verbose = false;
 };
 
-// As many hosts as there are threads at work: each piece of work takes one that is free.
+// As many hosts as there are threads at work: each piece of work takes one that is free. They are all made by the
+// thread that makes this, since programs outside end with the thread that started them.
 template <class Game> class Hosts {
 public:
-    Hosts(std::span<const Contestant> contestants, double think, const Contest<Game> &contest)
-        : contestants_(contestants), think_(think), contest_(contest) {}
+    Hosts(std::uint64_t count, std::span<const Contestant> contestants, Patience patience, const Contest<Game> &contest)
+        : contestants_(contestants) {
+        for (std::uint64_t host = 0; host < count; ++host)
+            free_.push_back(std::make_unique<Host<Game>>(contestants, patience, contest));
+    }
+    Hosts(const Hosts &) = delete;
+    Hosts &operator=(const Hosts &) = delete;
+    ~Hosts() { // all programs outside leave at the same time
+        for (const auto &host : free_) host->dismiss();
+    }
 
     std::unique_ptr<Host<Game>> take() {
         const std::lock_guard lock(counting_);
-        if (free_.empty()) return std::make_unique<Host<Game>>(contestants_, think_, contest_);
         auto host = std::move(free_.back());
         free_.pop_back();
         return host;
@@ -89,8 +98,6 @@ public:
 
 private:
     std::span<const Contestant> contestants_;
-    double think_;
-    const Contest<Game> &contest_;
     std::mutex counting_;
     std::vector<std::unique_ptr<Host<Game>>> free_;
 };
@@ -100,9 +107,10 @@ void play(const Contest<Game> &contest, std::span<const Contestant> contestants,
           MatchReport &report) {
     constexpr std::uint64_t most_pieces = 400;
     const auto pieces = static_cast<std::uint32_t>(std::min(words.deals, most_pieces));
-    Hosts<Game> hosts(contestants, words.think, contest);
+    const int threads = words.threads > 0 ? words.threads : usual_threads();
+    Hosts<Game> hosts(std::min(pieces, static_cast<std::uint32_t>(threads)), contestants, words.patience, contest);
     report.results.resize(words.deals);
-    in_pieces(pieces, words.threads > 0 ? words.threads : usual_threads(), [&](std::uint32_t piece) {
+    in_pieces(pieces, threads, [&](std::uint32_t piece) {
         auto host = hosts.take();
         const std::uint64_t end = words.deals * (piece + 1) / pieces;
         for (std::uint64_t deal = words.deals * piece / pieces; deal < end; ++deal)
@@ -121,12 +129,14 @@ void check_count(const Words &words, std::string_view title, int least, int most
 void play_betting(const Words &words, std::span<const Contestant> bots, MatchReport &report) {
     const betting::GameSpec &game = *betting::find_game(words.game);
     check_count(words, game.title, 2, game.max_players);
+    const std::string_view named = words.limit.empty() ? usual_structure : std::string_view(words.limit);
     const auto structure =
-        static_cast<betting::Structure>(std::ranges::find(structure_names, words.limit) - std::begin(structure_names));
+        static_cast<betting::Structure>(std::ranges::find(structure_names, named) - std::begin(structure_names));
     const betting::Table table{&game, betting::usual_stakes(game, structure, Chips(100)), {}};
     const bool limit = structure == betting::Structure::limit;
-    report.title = fmt::format("{}, {} limit", game.title, limit ? "fixed" : words.limit);
-    report.limit = words.limit;
+    report.title = fmt::format("{}, {} limit", game.title, limit ? "fixed" : named);
+    report.limit = named;
+    report.circle = bots.size() > 3;
     report.stack_unit = betting::has_bring_in(game) ? "small bets" : "big blinds";
     report.unit = limit ? "big bets" : report.stack_unit;
     report.chips_a_unit = static_cast<double>((limit ? table.stakes.big_bet : table.stakes.small_bet).units());
@@ -160,8 +170,9 @@ void play_twisted(const Words &words, std::span<const Contestant> bots, MatchRep
     check_count(words, twisted::games::twisted.title, 1, twisted::max_seats);
     const twisted::Table table;
     report.title = fmt::format("{}, schedule {}", table.game.title, table.game.pays.name);
-    report.unit = report.stack_unit = "first bets";
-    report.chips_a_unit = static_cast<double>(table.least_first.units());
+    report.unit = "own first bets";
+    report.stack_unit = "least first bets";
+    report.chips_a_unit = static_cast<double>(bots::parts_of_a_first_bet);
     report.stack = words.stacks > 0 ? words.stacks : 100;
     play<bots::Twisted>({.table = table,
                          .bots = static_cast<int>(bots.size()),
@@ -195,40 +206,39 @@ std::vector<Contestant> contestants_of(const std::vector<std::string> &words) {
     return contestants;
 }
 
-void say_deals(Speech &out, const MatchReport &report) {
-    for (std::uint64_t deal = 0; deal < report.results.deals(); ++deal) {
-        out.say("deal {}", deal + 1);
-        for (std::size_t bot = 0; bot < report.names.size(); ++bot)
-            out.say("\t{} {:+.3f}", report.names[bot],
-                    static_cast<double>(report.results.of_deal(deal)[bot].won.units()) / report.chips_a_unit);
-        out.say("\n");
-    }
-    out.say("\n");
-}
-
 int match(const Words &words) {
     const std::vector<Contestant> bots = contestants_of(words.bots);
+    if (!words.limit.empty() && betting::find_game(words.game) == nullptr)
+        throw CLI::ValidationError("--limit", fmt::format("{} is not played with limits; leave it out", words.game));
     MatchReport report{.game = words.game, .seed = words.seed, .results = bots::Results(static_cast<int>(bots.size()))};
     for (const Contestant &bot : bots) report.names.push_back(bot.name);
-    if (words.game == chinese_name)
-        play_chinese(words, bots, report);
-    else if (words.game == twisted::games::twisted.name)
-        play_twisted(words, bots, report);
-    else
-        play_betting(words, bots, report);
+    if (!words.draw.empty()) check_drawing(words.draw);
+    try {
+        if (words.game == chinese_name)
+            play_chinese(words, bots, report);
+        else if (words.game == twisted::games::twisted.name)
+            play_twisted(words, bots, report);
+        else
+            play_betting(words, bots, report);
+    } catch (const CannotPlay &why) {
+        fmt::print(stderr, "ananas match: {}\n", printable(why.what()));
+        return answer_is_no;
+    }
 
     for (std::size_t bot = 0; bot < report.names.size(); ++bot)
         if (!report.conduct[bot].complaint.empty())
             fmt::print(stderr, "ananas match: {}: {}\n", report.names[bot], printable(report.conduct[bot].complaint));
-    if (!words.draw.empty()) write_drawing(words.draw, drawing_of(report));
     Speech out(STDOUT_FILENO);
     if (words.json) {
-        out.say_line(boost::json::serialize(json_of(report)));
+        boost::json::object answer = json_of(report);
+        if (words.verbose) answer["by_deal"] = json_of_deals(report);
+        out.say_line(boost::json::serialize(answer));
     } else {
         if (words.verbose) say_deals(out, report);
         say_match(out, report, screen());
     }
     out.flush();
+    if (!words.draw.empty()) write_drawing(words.draw, drawing_of(report));
     return done;
 }
 
@@ -249,19 +259,23 @@ void add_match(CLI::App &program, int &status) {
     command->add_option("--game", words->game, "Such as crazy-pineapple, holdem, razz, chinese, twisted")
         ->check(one_of(std::move(games)))
         ->capture_default_str();
-    command->add_option("--limit", words->limit, "limit, pot or no; in the betting games")
-        ->check(one_of({std::begin(structure_names), std::end(structure_names)}))
-        ->capture_default_str();
+    command->add_option("--limit", words->limit, "limit, pot or no (no); in the betting games")
+        ->check(one_of({std::begin(structure_names), std::end(structure_names)}));
     command->add_option("--deals", words->deals, "Each is played by all bots from all seats")
         ->check(whole_number(1, 100'000'000))
         ->capture_default_str();
-    command->add_option("--seed", words->seed, "The same words and seed give the same result")->capture_default_str();
+    command->add_option("--seed", words->seed, "The same words and seed give the same result")
+        ->check(whole_number(0, 1'000'000'000'000'000'000))
+        ->capture_default_str();
     command->add_option("--threads", words->threads, "As many as the machine has, unless given")
         ->check(whole_number(1, 1024));
     command
         ->add_option("--stacks", words->stacks, "Of every hand: in big blinds (100), points (500) or first bets (100)")
         ->check(whole_number(1, 1'000'000));
-    command->add_option("--think", words->think, "Seconds that a program of your own has for a decision")
+    command->add_option("--think", words->patience.think, "Seconds that a program of your own has for a decision")
+        ->check(CLI::Range(0.001, 3600.0))
+        ->capture_default_str();
+    command->add_option("--start", words->patience.start, "Seconds that it has for its first one, if that is more")
         ->check(CLI::Range(0.001, 3600.0))
         ->capture_default_str();
     command->add_option("--draw", words->draw, "Draws the course of the match into this SVG file");

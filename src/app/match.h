@@ -39,7 +39,8 @@ struct Conduct {
     Pace pace;
     std::uint64_t refused = 0; // answers that the rules did not take, or that could not be read
     std::uint64_t late = 0;    // no answer in time
-    std::string complaint;     // what was wrong with the first of these
+    bool given_up = false;     // asked no more
+    std::string complaint;     // what was wrong with the first of these, or why it was given up
 
     void add(const Conduct &other);
 };
@@ -52,6 +53,7 @@ struct MatchReport {
     int hands_a_result = 1;  // results are for so many hands
     bool chinese = false;    // fouls and Fantasy Land are reported
     std::uint64_t seed = 0;  //
+    bool circle = false;     // four bots and more: not every order is played
     std::int64_t stack = 0;  // in units of `stack_unit`
     std::string stack_unit;  //
     std::vector<std::string> names;
@@ -62,9 +64,15 @@ struct MatchReport {
     [[nodiscard]] std::string result_unit() const;
     // Chips a hand in that unit.
     [[nodiscard]] bots::Measured in_units(bots::Measured chips) const;
+    // "+1.250 ± 0.300", or without an error where one deal cannot tell it.
+    [[nodiscard]] bool has_errors() const { return results.deals() > 1; }
+    [[nodiscard]] std::string with_error(bots::Measured result) const;
 };
 
 void say_match(Speech &out, const MatchReport &report, const Screen &screen);
+// Each deal's result, which the report does not tell unless it is asked for it.
+void say_deals(Speech &out, const MatchReport &report);
+boost::json::array json_of_deals(const MatchReport &report);
 boost::json::object json_of(const MatchReport &report);
 // Every bot's winnings from deal to deal, with a band of two standard errors, as a picture.
 std::string drawing_of(const MatchReport &report);

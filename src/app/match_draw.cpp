@@ -106,8 +106,8 @@ std::string drawing_of(const MatchReport &report) {
         told = y;
         picture.add(R"(<text class="told" x="{}" y="{:.1f}" style="fill: {}">{}</text>)", right + 14, y, colour,
                     escaped(report.names[static_cast<std::size_t>(order[place])]));
-        picture.add(R"(<text class="quiet" x="{}" y="{:.1f}">{:+.3f} ± {:.3f}</text>)", right + 14, y + 17,
-                    result.value, result.error);
+        picture.add(R"(<text class="quiet" x="{}" y="{:.1f}">{}</text>)", right + 14, y + 17,
+                    report.with_error(result));
     }
     picture.add(R"(<text class="quiet" x="{}" y="{}">{}</text>)", right + 14, top - 12, report.result_unit());
     return picture.finished();

@@ -93,6 +93,11 @@ void say_fantasy(Speech &out, const MatchReport &report, const std::vector<int> 
     }
 }
 
+// What a deal brought to a bot, all hands together.
+double won_in(const MatchReport &report, std::uint64_t deal, std::size_t bot) {
+    return static_cast<double>(report.results.of_deal(deal)[bot].won.units()) / report.chips_a_unit;
+}
+
 } // namespace
 
 void Pace::add(double seconds) {
@@ -127,7 +132,8 @@ void Conduct::add(const Conduct &other) {
     pace.add(other.pace);
     refused += other.refused;
     late += other.late;
-    if (complaint.empty()) complaint = other.complaint;
+    if (complaint.empty() || (other.given_up && !given_up)) complaint = other.complaint;
+    given_up = given_up || other.given_up;
 }
 
 std::string MatchReport::result_unit() const {
@@ -137,6 +143,31 @@ std::string MatchReport::result_unit() const {
 Measured MatchReport::in_units(Measured chips) const {
     const double scale = hands_a_result / chips_a_unit;
     return {.value = chips.value * scale, .error = chips.error * scale};
+}
+
+std::string MatchReport::with_error(Measured result) const {
+    return has_errors() ? fmt::format("{:+.3f} ± {:.3f}", result.value, result.error)
+                        : fmt::format("{:+.3f}", result.value);
+}
+
+void say_deals(Speech &out, const MatchReport &report) {
+    for (std::uint64_t deal = 0; deal < report.results.deals(); ++deal) {
+        out.say("deal {}", deal + 1);
+        for (std::size_t bot = 0; bot < report.names.size(); ++bot)
+            out.say("\t{} {:+.3f}", report.names[bot], won_in(report, deal, bot));
+        out.say("\n");
+    }
+    out.say("\n");
+}
+
+boost::json::array json_of_deals(const MatchReport &report) {
+    boost::json::array deals;
+    for (std::uint64_t deal = 0; deal < report.results.deals(); ++deal) {
+        boost::json::object won;
+        for (std::size_t bot = 0; bot < report.names.size(); ++bot) won[report.names[bot]] = won_in(report, deal, bot);
+        deals.push_back(std::move(won));
+    }
+    return deals;
 }
 
 void say_match(Speech &out, const MatchReport &report, const Screen &screen) {
@@ -156,9 +187,9 @@ void say_match(Speech &out, const MatchReport &report, const Screen &screen) {
         const Conduct &conduct = report.conduct[static_cast<std::size_t>(bot)];
         const auto hands = static_cast<std::uint64_t>(total_of(report.results, bot).hands);
         out.say("  {:<{}.{}}  {:>26}  {:>10}  {:>8.3f} {:>8.3f} {:>8.3f}  {}\n", name(bot), widest, widest,
-                fmt::format("{:+.3f} ± {:.3f}", result.value, result.error), grouped(hands),
-                conduct.pace.mean() * milliseconds, conduct.pace.all_but(0.01) * milliseconds,
-                conduct.pace.longest() * milliseconds, spark_line(course_of(report.results, bot, 16)));
+                report.with_error(result), grouped(hands), conduct.pace.mean() * milliseconds,
+                conduct.pace.all_but(0.01) * milliseconds, conduct.pace.longest() * milliseconds,
+                spark_line(course_of(report.results, bot, 16)));
     }
     if (report.chinese) say_fantasy(out, report, order, widest);
 
@@ -170,17 +201,31 @@ void say_match(Speech &out, const MatchReport &report, const Screen &screen) {
             out.say("  {} and {} come out even\n", name(order[place]), name(order[place + 1]));
             continue;
         }
+        if (!report.has_errors()) {
+            out.say("  {} is ahead of {} by {:.3f} (one deal tells no error: not decided)\n", name(order[place]),
+                    name(order[place + 1]), units.value);
+            continue;
+        }
+        if (ahead.error == 0) {
+            out.say("  {} is ahead of {} by {:.3f}, the same in every deal\n", name(order[place]),
+                    name(order[place + 1]), units.value);
+            continue;
+        }
         out.say("  {} is ahead of {} by {:.3f} ± {:.3f} ({:.1f} errors: {})\n", name(order[place]),
                 name(order[place + 1]), units.value, units.error, errors_apart(ahead), verdict(errors_apart(ahead)));
     }
+    if (report.circle)
+        out.say("\n  Each bot has had every seat of every deal, but not among all orders of the others: bots that play "
+                "alike are even on average.\n");
     for (const int bot : order) {
         const Conduct &conduct = report.conduct[static_cast<std::size_t>(bot)];
         if (conduct.refused + conduct.late == 0) continue;
         out.say("  {}: the clock acted {} times for it, {} after an answer that could not be taken, {} after none in "
                 "time\n",
                 name(bot), grouped(conduct.refused + conduct.late), grouped(conduct.refused), grouped(conduct.late));
+        if (conduct.given_up) out.say("  {}: was given up and asked no more\n", name(bot));
     }
-    say_graph(out, report, order.front(), std::clamp(screen.width - 16, 20, 96));
+    if (report.has_errors()) say_graph(out, report, order.front(), std::clamp(screen.width - 16, 20, 96));
 }
 
 boost::json::object json_of(const MatchReport &report) {
@@ -191,14 +236,19 @@ boost::json::object json_of(const MatchReport &report) {
     answer["stacks"] = report.stack;
     answer["unit"] = report.result_unit();
     boost::json::array all, pairs;
+    const auto error_of = [&](double error) {
+        return report.has_errors() ? boost::json::value(error) : boost::json::value(); // null
+    };
     const auto order = ranking(report.results);
     for (const int bot : order) {
         const auto place = static_cast<std::size_t>(bot);
         const Measured result = report.in_units(result_of(report.results, bot, report.results.deals()));
         const Tally total = total_of(report.results, bot);
         const Conduct &conduct = report.conduct[place];
-        boost::json::object one{
-            {"bot", report.names[place]}, {"result", result.value}, {"error", result.error}, {"hands", total.hands}};
+        boost::json::object one{{"bot", report.names[place]},
+                                {"result", result.value},
+                                {"error", error_of(result.error)},
+                                {"hands", total.hands}};
         if (report.chinese) {
             one["fouled"] = share(total.fouled, total.hands);
             one["entered"] = share(total.entered, total.hands - total.fantasy);
@@ -207,6 +257,7 @@ boost::json::object json_of(const MatchReport &report) {
         }
         one["refused"] = conduct.refused;
         one["late"] = conduct.late;
+        one["given_up"] = conduct.given_up;
         one["decisions"] = conduct.pace.decisions();
         one["ms_mean"] = conduct.pace.mean() * milliseconds;
         one["ms_99"] = conduct.pace.all_but(0.01) * milliseconds;
@@ -219,8 +270,10 @@ boost::json::object json_of(const MatchReport &report) {
             pairs.push_back(boost::json::object{{"bot", report.names[static_cast<std::size_t>(order[ahead])]},
                                                 {"other", report.names[static_cast<std::size_t>(order[behind])]},
                                                 {"difference", report.in_units(apart).value},
-                                                {"error", report.in_units(apart).error},
-                                                {"errors_apart", errors_apart(apart)}});
+                                                {"error", error_of(report.in_units(apart).error)},
+                                                {"errors_apart", apart.error == 0 && apart.value != 0
+                                                                     ? boost::json::value()
+                                                                     : error_of(errors_apart(apart))}});
         }
     answer["bots"] = std::move(all);
     answer["pairs"] = std::move(pairs);

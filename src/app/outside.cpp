@@ -1,15 +1,17 @@
 #include "app/outside.h"
 
 #include <fcntl.h>
+#include <linux/prctl.h>
 #include <signal.h> // NOLINT(modernize-deprecated-headers): kill and sets of signals are POSIX's
-#include <spawn.h>
 #include <sys/poll.h>
+#include <sys/prctl.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstddef>
@@ -17,8 +19,6 @@
 #include <string_view>
 #include <system_error>
 #include <thread>
-
-extern char **environ; // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
 
 namespace ananas::app {
 namespace {
@@ -59,57 +59,88 @@ struct Pipe {
     }
 };
 
+// The programs that run, for the handler of signals, which may not take a lock. One that finds no place here is
+// left to the kernel.
+std::array<std::atomic<pid_t>, 1024> running{};
+static_assert(std::atomic<pid_t>::is_always_lock_free);
+
+void end_all(int signal_number) { // the usual handling of the signal is back by now
+    for (const auto &process : running)
+        if (const pid_t group = process.load(); group > 0) (void)kill(-group, SIGKILL);
+    (void)raise(signal_number);
+}
+
+// A program that stops reading must not end ours; one that goes on must not outlive us.
+void watch_signals() {
+    static const bool watched = [] {
+        (void)signal(SIGPIPE, SIG_IGN);
+        for (const int ends : {SIGINT, SIGTERM, SIGHUP}) {
+            struct sigaction usual{};
+            if (sigaction(ends, nullptr, &usual) != 0 || usual.sa_handler == SIG_IGN) continue; // as nohup wants it
+            struct sigaction action{};
+            action.sa_handler = end_all;
+            action.sa_flags = static_cast<int>(SA_RESETHAND);
+            (void)sigaction(ends, &action, nullptr);
+        }
+        return true;
+    }();
+    (void)watched;
+}
+
 } // namespace
 
 Outside::Outside(const std::string &command) {
-    // A program that stops reading must not end ours.
-    static const bool quiet = signal(SIGPIPE, SIG_IGN) != SIG_ERR;
-    (void)quiet;
+    watch_signals();
     const Pipe in, out;
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, in.reads, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, out.writes, STDOUT_FILENO);
-    posix_spawnattr_t manner;
-    posix_spawnattr_init(&manner);
-    sigset_t usual;
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    posix_spawnattr_setsigdefault(&manner, &usual);
-    posix_spawnattr_setpgroup(&manner, 0); // whatever it starts is ended with it
-    posix_spawnattr_setflags(&manner, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-    std::string shell = "sh", option = "-c", words = command;
-    std::array<char *, 4> arguments = {shell.data(), option.data(), words.data(), nullptr};
-    const int error = posix_spawn(&process_, "/bin/sh", &files, &manner, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&files);
-    posix_spawnattr_destroy(&manner);
+    const pid_t ours = getpid();
+    process_ = fork();
+    if (process_ == 0) { // nothing here but what is safe after a fork
+        setpgid(0, 0);   // whatever it starts is ended with it
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() == ours && dup2(in.reads, STDIN_FILENO) >= 0 && dup2(out.writes, STDOUT_FILENO) >= 0) {
+            (void)signal(SIGPIPE, SIG_DFL);
+            execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+        }
+        _exit(127);
+    }
+    const int error = errno;
     close(in.reads);
     close(out.writes);
     input_ = in.writes;
     output_ = out.reads;
-    if (error != 0) {
+    if (process_ < 0) {
         close(input_);
         close(output_);
         fail("cannot start " + command, error);
+    }
+    setpgid(process_, process_); // whoever of the two comes first
+    for (auto &place : running) {
+        pid_t free = 0;
+        if (place.compare_exchange_strong(free, process_)) break;
     }
     (void)fcntl(input_, F_SETFL, O_NONBLOCK);
 }
 
 Outside::~Outside() {
-    close_input();
+    dismiss();
     close(output_);
     int status = 0;
-    const auto deadline = after(seconds_to_leave);
     bool left = false;
-    while (!(left = waitpid(process_, &status, WNOHANG) == process_) && Clock::now() < deadline)
+    while (!(left = waitpid(process_, &status, WNOHANG) == process_) && Clock::now() < leaves_by_)
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     (void)kill(-process_, SIGKILL);
+    for (auto &place : running) {
+        pid_t mine = process_;
+        if (place.compare_exchange_strong(mine, 0)) break;
+    }
     if (!left) (void)waitpid(process_, &status, 0);
 }
 
-void Outside::close_input() {
-    if (input_ >= 0) close(input_);
+void Outside::dismiss() {
+    if (input_ < 0) return;
+    close(input_);
     input_ = -1;
+    leaves_by_ = after(seconds_to_leave);
 }
 
 void Outside::tell(std::string_view line, double seconds) {
@@ -122,7 +153,7 @@ void Outside::tell(std::string_view line, double seconds) {
         if (written > 0) {
             rest.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno != EINTR && (errno != EAGAIN || !ready(input_, POLLOUT, deadline))) {
-            close_input();
+            dismiss();
             return;
         }
     }
@@ -138,7 +169,7 @@ Outside::Heard Outside::hear(std::string &line, double seconds) {
             return Heard::line;
         }
         if (held_.size() > longest_line) {
-            close_input();
+            dismiss();
             return Heard::ended;
         }
         if (!ready(output_, POLLIN, deadline)) return Heard::nothing;
