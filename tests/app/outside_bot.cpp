@@ -11,6 +11,7 @@
 #include <boost/json.hpp>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <map>
