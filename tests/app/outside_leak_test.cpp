@@ -5,6 +5,8 @@
 #include "betting/command.h"
 #include "betting/hidden.h" // IWYU pragma: keep
 #include "betting/random_hand.h"
+#include "betting/spec.h"
+#include "betting/state.h"
 #include "betting/step.h" // IWYU pragma: keep
 #include "bots/bot.h"
 #include "bots/duplicate.h"
@@ -104,7 +106,7 @@ TEST(OutsideBots, cannot_come_back_from_their_chance_to_the_seed_that_deals) {
         return false;
     };
     EXPECT_TRUE(finds(first >> 12U));
-    betting::RandomHand random(1);
+    const betting::RandomHand random(1);
     const betting::Table table = random.table();
     const auto screen = screen_of<betting::State>(table, std::vector<betting::Command>{random.start()}, spectator);
     const bots::Seen<bots::Betting> seen{
