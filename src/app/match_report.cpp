@@ -82,12 +82,13 @@ void say_graph(Speech &out, const MatchReport &report, int bot, int columns) {
 }
 
 void say_fantasy(Speech &out, const MatchReport &report, const std::vector<int> &order, int widest) {
-    out.say("\n  {:<{}}  {:>10}  {:>24}  {:>24}\n", "", widest, "fouled", "entered Fantasy Land", "stayed there");
+    out.say("\n  {:<{}}  {:>15}  {:>24}  {:>24}\n", "", widest, "fouled", "entered Fantasy Land", "stayed there");
     for (const int bot : order) {
         const Tally total = total_of(report.results, bot);
         const int ordinary = total.hands - total.fantasy;
-        out.say("  {:<{}}  {:>8.2f} %  {:>22}  {:>22}\n", report.names[static_cast<std::size_t>(bot)], widest,
-                100 * share(total.fouled, total.hands),
+        const Measured fouls = fouls_of(report.results, bot);
+        out.say("  {:<{}}  {:>15}  {:>24}  {:>24}\n", report.names[static_cast<std::size_t>(bot)], widest,
+                fmt::format("{:.2f} ± {:.2f} %", 100 * fouls.value, 100 * fouls.error),
                 fmt::format("{:.2f} % of {} hands", 100 * share(total.entered, ordinary), ordinary),
                 fmt::format("{:.2f} % of {} rounds", 100 * share(total.stayed, total.fantasy), total.fantasy));
     }
@@ -250,7 +251,9 @@ boost::json::object json_of(const MatchReport &report) {
                                 {"error", error_of(result.error)},
                                 {"hands", total.hands}};
         if (report.chinese) {
-            one["fouled"] = share(total.fouled, total.hands);
+            const Measured fouls = fouls_of(report.results, bot);
+            one["fouled"] = fouls.value;
+            one["fouled_error"] = fouls.error;
             one["entered"] = share(total.entered, total.hands - total.fantasy);
             one["fantasy_rounds"] = total.fantasy;
             one["stayed"] = share(total.stayed, total.fantasy);

@@ -75,7 +75,7 @@ Tally tally_of(const Contest<Chinese> &contest, const chinese::State &over, Seat
     const bool fantasy = over.fantasy.contains(seat), next = over.fantasy_next.contains(seat);
     return {.won = over.hands[seat].stack - contest.stack,
             .hands = 1,
-            .fouled = is_foul(contest.table.house, ranks_of(over.hands[seat].board)) ? 1 : 0,
+            .fouled = !fantasy && is_foul(contest.table.house, ranks_of(over.hands[seat].board)) ? 1 : 0,
             .entered = !fantasy && next ? 1 : 0,
             .fantasy = fantasy ? 1 : 0,
             .stayed = fantasy && next ? 1 : 0};

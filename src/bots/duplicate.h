@@ -44,7 +44,7 @@ struct Tally {
     Chips won; // in Twisted millionths of the first bet that the bot made, so that large and small bettors compare
     int hands = 0;
     // Chinese alone.
-    int fouled = 0;
+    int fouled = 0;  // in ordinary rounds
     int entered = 0; // Fantasy Land, from an ordinary round
     int fantasy = 0; // rounds played in it
     int stayed = 0;  // of these

@@ -63,6 +63,15 @@ Measured difference(const Results &results, int bot, int other) {
     return sums.a_hand();
 }
 
+Measured fouls_of(const Results &results, int bot) {
+    Sums sums;
+    for (std::uint64_t deal = 0; deal < results.deals(); ++deal) {
+        const Tally &tally = results.of_deal(deal)[static_cast<std::size_t>(bot)];
+        sums.add(tally.fouled, tally.hands - tally.fantasy);
+    }
+    return sums.a_hand();
+}
+
 std::vector<int> ranking(const Results &results) {
     std::vector<int> order(static_cast<std::size_t>(results.bots()));
     std::iota(order.begin(), order.end(), 0);

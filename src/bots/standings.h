@@ -43,6 +43,8 @@ Tally total_of(const Results &results, int bot);
 // What a bot makes a hand, and by how much it makes more than another; over the first so many deals.
 Measured result_of(const Results &results, int bot, std::uint64_t deals);
 Measured difference(const Results &results, int bot, int other);
+// How often a bot fouls in an ordinary hand of Chinese: in Fantasy Land nobody has to.
+Measured fouls_of(const Results &results, int bot);
 
 // The bots, the best first.
 std::vector<int> ranking(const Results &results);
