@@ -113,7 +113,7 @@ int made(CardSet cards, Row row) {
     if (row != Row::front && cards.size() == chinese::room_in(row)) {
         const HandRank rank = rank_high(cards);
         const unsigned first = rank.first() != 0 ? unsigned{rank.first()} : unsigned{rank.next()};
-        return worth(rank.category(), static_cast<int>(std::bit_width(first)));
+        return worth(rank.category(), static_cast<int>(std::bit_width(first)) - 1);
     }
     std::array<int, rank_count> of_rank{};
     for (const Card card : cards) ++of_rank[static_cast<std::size_t>(card.rank())];
