@@ -23,7 +23,7 @@ using chinese::Row;
 
 // With all the thought it usually gives.
 constexpr int usual_futures = 2000, usual_candidates = 24;
-constexpr int usual_fantasy_futures = 200;
+constexpr int usual_fantasy_futures = 1000;
 
 Board board_of(const HandView &hand) {
     Board board;

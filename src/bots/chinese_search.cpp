@@ -3,6 +3,8 @@
 #include "analysis/fantasy.h"
 #include "base/chance.h"
 #include "base/list.h"
+#include "bots/chinese_fantasy.h"
+#include "bots/chinese_last.h"
 #include "bots/chinese_outlook.h"
 #include "bots/chinese_placing.h"
 #include "cards/card.h"
@@ -115,15 +117,16 @@ private:
     std::size_t again_ = 0;
 };
 
+// What a hand has from each opponent beside the points.
+double beside_points(const Finished &hand, const Weighing &weighing) {
+    return (hand.fantasy ? weighing.fantasy : 0) - (hand.foul ? weighing.foul_dread : 0);
+}
+
 double points_of(const Position &position, const Finished &hand, const Future &future, const Weighing &weighing) {
     double points = 0;
-    for (std::size_t place = 0; place < position.rivals.size(); ++place) {
-        const Rival &rival = position.rivals[place];
-        const double won = points_between(position.house, hand, future.rivals[place], rival.ties);
-        points += std::clamp(won, -rival.most_points, rival.most_points);
-        if (hand.foul) points -= weighing.foul_dread;
-        if (hand.fantasy) points += weighing.fantasy;
-    }
+    for (std::size_t place = 0; place < position.rivals.size(); ++place)
+        points += points_from(position.house, position.rivals[place], hand, future.rivals[place]) +
+                  beside_points(hand, weighing);
     return points;
 }
 
@@ -133,7 +136,8 @@ struct Candidate {
     Board board;   // with them
     Finished hand; // when the board is full
     std::size_t entered = 0;
-    double points = 0;
+    double counted = 0; // on average from the rivals whose ends can be counted out
+    double points = 0;  // with those from the others, in all futures together
 };
 // Of equals the one that entered first, so that the order is one.
 void sort_best_first(std::vector<Candidate> &candidates) {
@@ -142,22 +146,53 @@ void sort_best_first(std::vector<Candidate> &candidates) {
     });
 }
 
-// Plays the candidates through the same futures; half of them go whenever the number of futures has doubled.
-void race(std::vector<Candidate> &candidates, const Position &position, Futures &futures, const Weighing &weighing,
-          int most_futures) {
+// Settles finished hands with every rival of whom all ends can be gone through: who is finished too, or has only its
+// last draw to come. Points from several rivals add up, so that each can be taken by itself. Gives the other rivals.
+List<Rival, chinese::max_hands - 1> count_out(std::vector<Candidate> &candidates, const Position &position,
+                                              const Weighing &weighing) {
+    List<Rival, chinese::max_hands - 1> others;
+    for (const Rival &rival : position.rivals) {
+        const int missing = chinese::board_size - rival.board.size();
+        if (rival.fantasy || missing > 2 || (missing > 0 && position.unseen.size() < int{cards_a_draw})) {
+            others.push_back(rival);
+            continue;
+        }
+        const auto settle = [&](const auto &points) {
+            for (Candidate &candidate : candidates)
+                candidate.counted += points(candidate.hand) + beside_points(candidate.hand, weighing);
+        };
+        if (missing == 0) {
+            const Finished end = finished({.house = position.house}, rival.board);
+            settle([&](const Finished &hand) { return points_from(position.house, rival, hand, end); });
+        } else {
+            const LastDraw last(position.house, rival, position.unseen);
+            settle([&](const Finished &hand) { return last.points(hand); });
+        }
+    }
+    return others;
+}
+
+// Plays the candidates through the same futures; half of those that are not finished go whenever the number of
+// futures has doubled.
+void race(std::vector<Candidate> &candidates, Position position, const Weighing &weighing, int most_futures,
+          Chance chance) {
     const Fate fate{.house = position.house, .in_fantasy = position.fantasy};
     const std::size_t to_come = cards_to_come(candidates.front().board);
-    if (to_come == 0)
+    if (to_come == 0) {
         for (Candidate &candidate : candidates) candidate.hand = finished(fate, candidate.board);
+        position.rivals = count_out(candidates, position, weighing);
+    }
+    Futures futures(position, to_come, chance);
     const auto most = futures.certain() ? std::size_t{1} : static_cast<std::size_t>(most_futures);
     std::size_t halving = most;
-    for (std::size_t left = candidates.size(); left > 3 && halving > 8; left = (left + 1) / 2) halving /= 2;
+    if (to_come > 0)
+        for (std::size_t left = candidates.size(); left > 3 && halving > 8; left = (left + 1) / 2) halving /= 2;
     for (std::size_t number = 0; number < most && candidates.size() > 1; ++number) {
         const Future &future = futures[number];
         for (Candidate &candidate : candidates) {
             if (to_come > 0)
                 candidate.hand = played_out(fate, candidate.board, std::span(future.own).first(to_come), weighing);
-            candidate.points += points_of(position, candidate.hand, future, weighing);
+            candidate.points += candidate.counted + points_of(position, candidate.hand, future, weighing);
         }
         if (number + 1 == halving && candidates.size() > 3) {
             sort_best_first(candidates);
@@ -190,20 +225,16 @@ Board best_placement(const Position &position, const chinese::Drawn &drawn, cons
         promising.resize(std::min(promising.size(), static_cast<std::size_t>(thought.candidates)));
         for (const Promising &each : promising) enter(each.placing);
     }
-    Futures futures(position, cards_to_come(candidates.front().board), chance);
-    race(candidates, position, futures, weighing, thought.futures);
+    race(candidates, position, weighing, thought.futures, chance);
     return candidates.front().placed;
 }
 
 Board best_fantasy(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing, Thought thought,
                    Chance chance) {
-    constexpr int settings = 8;
     std::vector<Candidate> candidates;
-    for (const analysis::Setting &setting : analysis::best_settings(chinese::set_of(drawn), weighing.fantasy, settings))
-        candidates.push_back(
-            {.placed = setting.board, .board = setting.board, .hand = {}, .entered = candidates.size()});
-    Futures futures(position, 0, chance);
-    race(candidates, position, futures, weighing, thought.futures);
+    for (const Board &board : fantasy_settings(position.house, chinese::set_of(drawn)))
+        candidates.push_back({.placed = board, .board = board, .hand = {}, .entered = candidates.size()});
+    race(candidates, position, weighing, thought.futures, chance);
     return candidates.front().placed;
 }
 

@@ -1,7 +1,10 @@
 // The best of all ways to place the cards just drawn, by trying each on sampled futures: the cards still to come are
 // dealt to everybody, all boards are played out at a glance, and the round is settled. All candidates meet the same
-// futures, so that only their difference is left to chance; those that fall behind are dropped on the way. With the
-// last cards there is no future of one's own, and when the others are finished too the answer is exact.
+// futures, so that only their difference is left to chance; those that fall behind are dropped on the way.
+//
+// With the last cards there is no future of one's own. Then nothing is sampled of rivals who are finished or have their
+// own last draw to come: all their ends are counted out (chinese_last.h). What remains to chance is a rival in Fantasy
+// Land, whose thirteen cards or more are hidden until the end.
 #pragma once
 
 #include "base/chance.h"
@@ -42,7 +45,9 @@ struct Thought {
 // Three cards of which two are placed, or the first five.
 chinese::Board best_placement(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing,
                               Thought thought, Chance chance);
-// Thirteen cards or more, set at once.
+// Thirteen cards or more, set at once: of all ways (chinese_fantasy.h) the one that gets most, the next round in
+// Fantasy Land included, from the ends that the others may come to; exact if these are finished or have only their last
+// draw.
 chinese::Board best_fantasy(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing,
                             Thought thought, Chance chance);
 // Whether a board that holds a clean sweep should be declared.
