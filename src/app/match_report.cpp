@@ -88,7 +88,8 @@ void say_fantasy(Speech &out, const MatchReport &report, const std::vector<int> 
         const int ordinary = total.hands - total.fantasy;
         const Measured fouls = fouls_of(report.results, bot);
         out.say("  {:<{}}  {:>15}  {:>24}  {:>24}\n", report.names[static_cast<std::size_t>(bot)], widest,
-                fmt::format("{:.2f} ± {:.2f} %", 100 * fouls.value, 100 * fouls.error),
+                report.has_errors() ? fmt::format("{:.2f} ± {:.2f} %", 100 * fouls.value, 100 * fouls.error)
+                                    : fmt::format("{:.2f} %", 100 * fouls.value),
                 fmt::format("{:.2f} % of {} hands", 100 * share(total.entered, ordinary), ordinary),
                 fmt::format("{:.2f} % of {} rounds", 100 * share(total.stayed, total.fantasy), total.fantasy));
     }
@@ -253,7 +254,7 @@ boost::json::object json_of(const MatchReport &report) {
         if (report.chinese) {
             const Measured fouls = fouls_of(report.results, bot);
             one["fouled"] = fouls.value;
-            one["fouled_error"] = fouls.error;
+            one["fouled_error"] = error_of(fouls.error);
             one["entered"] = share(total.entered, total.hands - total.fantasy);
             one["fantasy_rounds"] = total.fantasy;
             one["stayed"] = share(total.stayed, total.fantasy);
