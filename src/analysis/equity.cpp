@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -37,15 +38,38 @@ std::string counted(int count, std::string_view thing) {
 
 int cards_known(const Range &range) { return range.front().cards.size(); }
 
-// Whether there is a deal with one holding of each range from `player` on. Ranges that leave hardly any room for each
-// other – five players with an ace – would take forever to try: after so many tries there is none.
-bool can_hold(const Situation &situation, std::size_t player, CardSet used, std::uint64_t &tries) {
-    if (player == situation.players.size()) return true;
-    return std::ranges::any_of(situation.players[player], [&](const Holding &holding) {
-        if (holding.weight == 0 || holding.cards.intersects(used) || tries == 0) return false;
+// Whether there is a deal with one holding of each range from the first on, in so many tries at most.
+bool can_hold(std::span<const Range> ranges, CardSet used, std::uint64_t &tries) {
+    if (ranges.empty()) return true;
+    return std::ranges::any_of(ranges.front(), [&](const Holding &holding) {
+        if (holding.cards.intersects(used) || tries == 0) return false;
         --tries;
-        return can_hold(situation, player + 1, used | holding.cards, tries);
+        return can_hold(ranges.subspan(1), used | holding.cards, tries);
     });
+}
+
+// The ranges in the order in which a deal is found soonest: those with the fewest hands first, and in each first the
+// hands whose cards the others need least.
+std::vector<Range> easiest_first(const Situation &situation) {
+    std::array<double, deck_size> wanted{}; // how many hold each card, if all choose by chance
+    std::vector<Range> ranges;
+    for (const Range &all : situation.players) {
+        Range &range = ranges.emplace_back();
+        for (const Holding &holding : all)
+            if (holding.weight > 0 && !holding.cards.intersects(situation.board | situation.dead))
+                range.push_back(holding);
+        for (const Holding &holding : range)
+            for (const Card card : holding.cards)
+                wanted[static_cast<std::size_t>(card.number())] += 1.0 / static_cast<double>(range.size());
+    }
+    std::ranges::stable_sort(ranges, {}, &Range::size);
+    for (Range &range : ranges)
+        std::ranges::stable_sort(range, {}, [&](const Holding &holding) {
+            double sum = 0;
+            for (const Card card : holding.cards) sum += wanted[static_cast<std::size_t>(card.number())];
+            return sum;
+        });
+    return ranges;
 }
 
 double ways_to_hold(const Situation &situation, std::size_t player, CardSet used) {
@@ -54,6 +78,13 @@ double ways_to_hold(const Situation &situation, std::size_t player, CardSet used
     for (const Holding &holding : situation.players[player])
         if (holding.weight > 0 && !holding.cards.intersects(used))
             ways += ways_to_hold(situation, player + 1, used | holding.cards);
+    return ways;
+}
+
+// How many ways there are to take a holding from each range, whether they go together or not.
+double products_of(const Situation &situation) {
+    double ways = 1;
+    for (const Range &range : situation.players) ways *= static_cast<double>(range.size());
     return ways;
 }
 
@@ -130,23 +161,22 @@ std::optional<std::string> problem_of(const Situation &situation) {
     if (wanted > left)
         return fmt::format("{} hands{} take {} cards, and the deck has {} left", players,
                            board_cards_of(game) > 0 ? " and a board" : "", wanted, left);
+    // Ranges that leave hardly any room for each other – five players with an ace – would take forever to try.
     std::uint64_t tries = 1'000'000;
-    if (!can_hold(situation, 0, situation.board | situation.dead, tries))
-        return "these hands cannot all be dealt at once: they need the same cards as each other, the board or the "
-               "dead cards";
-    return std::nullopt;
+    if (can_hold(easiest_first(situation), situation.board | situation.dead, tries)) return std::nullopt;
+    return tries == 0 ? "no deal of these hands was found in a million tries: they need the same cards as each other"
+                      : "these hands cannot all be dealt at once: they need the same cards as each other, the board or "
+                        "the dead cards";
 }
+
+bool deals_are_counted(const Situation &situation) { return products_of(situation) <= 4e6; }
 
 double deals_of(const Situation &situation) {
     const GameSpec &game = *situation.game;
-    constexpr double countable = 4e6;
-    double ways = 1;
+    double ways = products_of(situation);
     int left = (game.deck - situation.board - situation.dead).size();
-    for (const Range &range : situation.players) {
-        ways *= static_cast<double>(range.size());
-        left -= cards_known(range);
-    }
-    if (ways <= countable) ways = ways_to_hold(situation, 0, situation.board | situation.dead);
+    for (const Range &range : situation.players) left -= cards_known(range);
+    if (deals_are_counted(situation)) ways = ways_to_hold(situation, 0, situation.board | situation.dead);
     const auto deal = [&](int cards) {
         ways *= choices(left, cards);
         left -= cards;

@@ -47,8 +47,9 @@ bool has_discards(const betting::GameSpec &game);
 // problem.
 std::optional<std::string> problem_of(const Situation &situation);
 
-// How many deals there are; an upper bound where ranges are so large that counting takes long.
+// How many deals there are – or at most, where ranges are so large that to count those that go together takes long.
 double deals_of(const Situation &situation);
+bool deals_are_counted(const Situation &situation); // so that deals_of is no upper bound
 // How long exact_equity takes, in deals that are shown down one by one – a hundred million are some seconds. Many deals
 // are often counted at once.
 double work_of(const Situation &situation);

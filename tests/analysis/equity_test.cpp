@@ -1,5 +1,6 @@
 #include "analysis/equity.h"
 #include "analysis/equity_cases.h"
+#include "analysis/ranges.h"
 #include "base/chance.h"
 #include "betting/games.h"
 #include "betting/spec.h"
@@ -15,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace ananas::analysis {
@@ -174,6 +176,26 @@ TEST(Equity, by_street_forgets_what_was_not_yet_dealt) {
     EXPECT_EQ(streets[3].board, cards("Qs7s3s9h2c"));
     EXPECT_EQ(by_street(known(games::holdem, {"AsKs", "AdAc"}), std::vector<Card>()).size(), 1U);
     EXPECT_EQ(by_street(known(games::stud, {"AsKs", "AdAc"}), std::vector<Card>()).size(), 1U);
+}
+
+// Four aces and four kings for eight players: it was said to be impossible after a million tries at the wrong end.
+TEST(Equity, finds_the_deal_that_leaves_room_for_everybody) {
+    const auto range = [](std::string_view text) { return *parse_range(dealt_form(games::holdem), text); };
+    Situation situation{.game = &games::holdem};
+    for (const std::string_view text : {"Kx,Ax", "Kx,Ax", "Kx,Ax", "Kx,Ax", "Ax", "Ax", "Ax", "AcKc,AcQc"})
+        situation.players.push_back(range(text));
+    EXPECT_EQ(problem_of(situation), std::nullopt);
+    situation.players.push_back(range("Ax"));
+    EXPECT_THAT(problem_of(situation).value_or("none"), HasSubstr("in a million tries"));
+}
+
+TEST(Equity, knows_when_the_number_of_deals_is_a_bound) {
+    EXPECT_TRUE(deals_are_counted(known(games::omaha, {"", "", "", ""})));
+    const Range any = *parse_range(dealt_form(games::holdem), "22+,Ax,Kx,Qx");
+    Situation situation{.game = &games::holdem, .players = {any, any}};
+    EXPECT_TRUE(deals_are_counted(situation));
+    situation.players.insert(situation.players.end(), 2, any);
+    EXPECT_FALSE(deals_are_counted(situation));
 }
 
 TEST(Equity, says_what_is_wrong_with_a_situation) {
