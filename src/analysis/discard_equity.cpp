@@ -1,5 +1,6 @@
 #include "analysis/discard_equity.h"
 
+#include "analysis/discard_memory.h"
 #include "analysis/discard_policy.h"
 #include "analysis/discards.h"
 #include "analysis/equity.h"
@@ -189,6 +190,10 @@ DiscardSampler::DiscardSampler(const Situation &situation, FixedDiscards fixed)
         policy_ = std::make_unique<const FlopPolicy>(wins_of(situation), situation.board, situation.dead);
         return;
     }
+    if (discard_time(*situation.game) == DiscardTime::before_flop) {
+        memory_ = std::make_unique<const DiscardMemory>(wins_of(situation), situation.dead);
+        return;
+    }
     for (std::size_t player = 0; player < situation.players.size(); ++player) {
         const Range &range = situation.players[player];
         if (range.front().cards.size() < 3 || range.size() > most_planned || fixed_of(fixed_, player)) continue;
@@ -201,10 +206,9 @@ DiscardSampler::DiscardSampler(const Situation &situation, FixedDiscards fixed)
 CardSet DiscardSampler::keep(std::size_t player, CardSet hand, CardSet flop) const {
     if (const std::optional<Card> card = fixed_of(fixed_, player)) return hand - *card;
     if (policy_) return policy_->keep(hand);
+    if (memory_) return memory_->keep(hand);
     const auto plan = std::ranges::find(plans_[player], hand, &DiscardPlan::hand);
     if (plan != plans_[player].end()) return plan->keep(flop);
-    if (discard_time(*situation_.game) == DiscardTime::before_flop)
-        return hand - usual_discard(wins_of(situation_), hand);
     return hand - best_discard(discard_values(wins_of(situation_), hand, flop, situation_.dead));
 }
 

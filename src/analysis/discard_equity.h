@@ -2,6 +2,7 @@
 // discards by the model, or as told. Like equity, in pieces that add up to the same whatever their number.
 #pragma once
 
+#include "analysis/discard_memory.h"
 #include "analysis/discard_policy.h"
 #include "analysis/discards.h"
 #include "analysis/equity.h"
@@ -69,8 +70,8 @@ bool all_whole(const Situation &situation);
 Equity exact_discard_equity(const DiscardPlans &plans, Piece piece = {});
 
 // As sampled_equity does it, for holdings whole or not. Made once, it may be asked from several threads. Hands that
-// are not known beforehand decide flop by flop in a fraction of a millisecond; before the flop they throw away what
-// they would without dead cards.
+// are not known beforehand decide flop by flop in a fraction of a millisecond. Before the flop they remember what they
+// decided; with dead cards that takes a while at first, and minutes where all hands are possible.
 class DiscardSampler {
 public:
     DiscardSampler(const Situation &situation, FixedDiscards fixed);
@@ -83,6 +84,7 @@ private:
     FixedDiscards fixed_;
     std::vector<std::vector<DiscardPlan>> plans_; // by player
     std::unique_ptr<const FlopPolicy> policy_;
+    std::unique_ptr<const DiscardMemory> memory_;
 };
 
 // On a flop, one known hand against one opponent of any range, who discards by the policy: the equity of throwing away

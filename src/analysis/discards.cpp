@@ -159,17 +159,23 @@ const Parts &parts_of(const KindParts &kinds, std::size_t plain_number, CardSet 
     return kinds.suited[kinds.like[suit]][first + others.place[key >> 16 * suit & 0xFFF]];
 }
 
+std::vector<Card> ascending(CardSet set) {
+    std::vector<Card> cards(set.begin(), set.end());
+    std::ranges::sort(cards);
+    return cards;
+}
+
 std::size_t flop_number(std::size_t low, std::size_t middle, std::size_t high) {
     return low + middle * (middle - 1) / 2 + high * (high - 1) * (high - 2) / 6;
 }
 
-// Every board of five is met once and belongs to ten flops.
-void add_up(const KindParts &kinds, const std::vector<Card> &deck, std::vector<Parts> &flops) {
-    struct Entry {
-        std::array<std::size_t, 5> terms;
-        std::uint64_t key;
-        CardSet card;
-    };
+// A card of the deck with what it adds to the number and to the key of a board, by its place there.
+struct Entry {
+    std::array<std::size_t, 5> terms;
+    std::uint64_t key;
+    CardSet card;
+};
+std::vector<Entry> entries_of(const std::vector<Card> &deck) {
     std::vector<Entry> cards;
     for (const Card card : deck) {
         Entry entry{.terms = {}, .key = key_of(card), .card = card};
@@ -177,6 +183,12 @@ void add_up(const KindParts &kinds, const std::vector<Card> &deck, std::vector<P
             entry.terms[place] = plain_term(place, static_cast<std::size_t>(card.rank()));
         cards.push_back(entry);
     }
+    return cards;
+}
+
+// Every board of five is met once and belongs to ten flops.
+void add_up(const KindParts &kinds, const std::vector<Card> &deck, std::vector<Parts> &flops) {
+    const std::vector<Entry> cards = entries_of(deck);
     const std::size_t size = cards.size();
     for (std::size_t k = 2; k < size; ++k)
         for (std::size_t j = 1; j < k; ++j)
@@ -212,6 +224,30 @@ void add_up(const KindParts &kinds, const std::vector<Card> &deck, std::vector<P
             }
 }
 
+// The same where no flop is of interest by itself.
+DiscardValues values_before_the_flop(Wins wins, CardSet hand, CardSet dead) {
+    const ThreeCards three(hand, dead);
+    const KindParts kinds(wins, three);
+    const std::vector<Card> deck = ascending(three.unseen);
+    const std::vector<Entry> cards = entries_of(deck);
+    DiscardValues values{.discards = three.cards, .showdowns = showdowns_after(deck.size(), 5)};
+    for (std::size_t m = 4; m < cards.size(); ++m)
+        for (std::size_t l = 3; l < m; ++l)
+            for (std::size_t k = 2; k < l; ++k) {
+                const std::size_t number = cards[k].terms[2] + cards[l].terms[3] + cards[m].terms[4];
+                const std::uint64_t key = cards[k].key + cards[l].key + cards[m].key;
+                const CardSet three_cards = cards[k].card | cards[l].card | cards[m].card;
+                Parts sum{};
+                for (std::size_t j = 1; j < k; ++j)
+                    for (std::size_t i = 0; i < j; ++i)
+                        add(sum,
+                            parts_of(kinds, number + cards[i].terms[0] + cards[j].terms[1],
+                                     three_cards | cards[i].card | cards[j].card, key + cards[i].key + cards[j].key));
+                for (std::size_t i = 0; i < values.parts.size(); ++i) values.parts[i] += sum[i];
+            }
+    return values;
+}
+
 } // namespace
 
 DiscardTime discard_time(const betting::GameSpec &game) {
@@ -226,7 +262,7 @@ std::size_t DiscardValues::best() const {
 }
 
 DiscardValues discard_values(Wins wins, CardSet hand, CardSet flop, CardSet dead) {
-    if (flop.empty()) return FlopValues(wins, hand, dead).before();
+    if (flop.empty()) return values_before_the_flop(wins, hand, dead);
     const ThreeCards three(hand, dead);
     const CardSet left = three.unseen - flop;
     std::array<std::vector<Card>, rank_count> by_rank;
@@ -271,8 +307,7 @@ DiscardValues discard_values(Wins wins, CardSet hand, CardSet flop, CardSet dead
 }
 
 FlopValues::FlopValues(Wins wins, CardSet hand, CardSet dead) : hand_(hand, dead) {
-    std::vector<Card> deck(hand_.unseen.begin(), hand_.unseen.end());
-    std::ranges::sort(deck);
+    const std::vector<Card> deck = ascending(hand_.unseen);
     for (std::size_t place = 0; place < deck.size(); ++place)
         place_[static_cast<std::size_t>(deck[place].number())] = static_cast<std::uint8_t>(place);
     parts_.resize(choose(deck.size(), 3));
@@ -288,16 +323,6 @@ DiscardValues FlopValues::on(CardSet flop) const {
     std::copy_n(parts_[flop_number(places[0], places[1], places[2])].begin(), values.parts.size(),
                 values.parts.begin());
     values.showdowns = showdowns_after(static_cast<std::size_t>(hand_.unseen.size() - 3), 2);
-    return values;
-}
-
-DiscardValues FlopValues::before() const {
-    constexpr std::int64_t flops_of_a_board = choose(5, 3);
-    DiscardValues values{.discards = hand_.cards};
-    for (const Parts &flop : parts_)
-        for (std::size_t i = 0; i < values.parts.size(); ++i) values.parts[i] += flop[i];
-    for (std::int64_t &parts : values.parts) parts /= flops_of_a_board;
-    values.showdowns = showdowns_after(static_cast<std::size_t>(hand_.unseen.size()), 5);
     return values;
 }
 

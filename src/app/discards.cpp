@@ -228,6 +228,11 @@ void say(Speech &out, const DiscardReport &report) {
     }
     out.say("\n  {}\n  * what the model keeps: the most against one random hand of two, which is its value here.\n",
             deals_of(report));
+    const DiscardChoice &best = report.choices.front();
+    if (const auto model = std::ranges::find(report.choices, true, &DiscardChoice::by_model); !best.by_model)
+        out.say(
+            "  Opponents choose two of three cards: against them throwing {} wins {} more than what the model does.\n",
+            to_string(best.discard), percent(share_of(best.equity, 0) - share_of(model->equity, 0)));
 }
 
 std::string together(CardSet cards) {
@@ -356,7 +361,7 @@ discard by the model: a player knows the own three cards, the flop and the dead 
 greatest share of the pot against one random hand of two. Of equal discards the lowest card goes.
 
 Against one opponent on a flop every deal is counted; else, unless all hands are known, deals are drawn at random and
-the error is stated. Before the flop, opponents that are not known discard as if no card were dead.
+the error is stated. Before the flop and with dead cards, opponents that are not known take minutes to decide.
 
 --table prints all 1,755 kinds of starting hands with their exact equity against one random hand, both discarding by
 the model: place, hand, suits, how many hands of the kind, equity in per cent, with tabs between. It takes minutes.

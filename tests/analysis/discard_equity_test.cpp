@@ -1,5 +1,6 @@
 // Equity where a card is thrown away: the fast ways against deals played one by one.
 #include "analysis/discard_equity.h"
+#include "analysis/discard_memory.h"
 #include "analysis/discard_open.h"
 #include "analysis/discard_policy.h"
 #include "analysis/discard_table.h"
@@ -23,9 +24,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::analysis {
@@ -182,6 +186,37 @@ TEST(DiscardEquity, by_samples_is_within_three_errors) {
     }
 }
 
+// What a range throws away before the flop once went by a table that knows of no dead cards.
+TEST(DiscardEquity, by_samples_sees_dead_cards_before_the_flop) {
+    Situation situation =
+        known(betting::games::pineapple, {cards("Ts 9s 8s"), {}}, {}, cards("Jc Jd Jh 2c 2d 2h 2s 3c 3d 3h 3s Qs Qh"));
+    situation.players[1].clear();
+    each_choice(CardSet::full_deck() - situation.dead - cards("Ts 9s 8s Js 5h"), 1, cards("Js 5h"),
+                [&](CardSet hand) { situation.players[1].push_back({.cards = hand}); });
+    EXPECT_EQ(DiscardMemory(Wins::high, situation.dead).keep(cards("Js 6c 5h")), cards("6c 5h"));
+    EXPECT_EQ(usual_discard(Wins::high, cards("Js 6c 5h")), *cards("5h").begin());
+    EXPECT_GT(situation.players[1].size(), 24U); // more than are planned one by one
+    const Equity sampled = DiscardSampler(situation, {}).equity(5, 0, 200'000);
+    EXPECT_NEAR(share_of(sampled, 0), share_of(exactly(situation), 0), 3 * standard_error_of(sampled, 0));
+}
+
+// Hands of the same kind are judged once, and each throws away what it would if judged alone.
+TEST(DiscardMemory, agrees_with_every_hand_judged_alone) {
+    Chance chance(17, 0);
+    const CardSet dead = cards("Jc Jd Jh 2s");
+    const DiscardMemory memory(Wins::high_and_low8, dead);
+    for (int round = 0; round < 4; ++round) {
+        const CardSet hand = deal(chance, CardSet::full_deck() - dead, 3);
+        for (const auto &[one, other] : {std::pair(Suit::clubs, Suit::clubs), std::pair(Suit::clubs, Suit::hearts)}) {
+            CardSet renamed;
+            for (const Card card : hand)
+                renamed |= Card(card.rank(), card.suit() == one ? other : card.suit() == other ? one : card.suit());
+            const DiscardValues values = discard_values(Wins::high_and_low8, renamed, {}, dead);
+            EXPECT_EQ(memory.keep(renamed), renamed - values.discards[values.best()]) << to_string(renamed);
+        }
+    }
+}
+
 TEST(DiscardEquity, by_samples_does_not_depend_on_pieces) {
     const Situation situation{.game = &betting::games::crazy_pineapple,
                               .players = {{{.cards = cards("As Ks Qd")}}, {{}}, {{.cards = cards("7h")}}},
@@ -232,6 +267,68 @@ TEST(StartingHandEquities, are_one_half_in_all_and_right_one_by_one) {
         std::size_t goes = 0;
         while (three.keep(goes) != policy.keep(hand)) ++goes;
         EXPECT_NEAR(all.share(starting_hand_number(hand)), share_of(each[goes], 0), 1e-12) << game->name;
+    }
+}
+
+struct TableRow {
+    CardSet hand;
+    int hands = 0;
+    double equity = 0;
+};
+std::vector<TableRow> published_table() {
+    std::ifstream file(ANANAS_SOURCE_DIR "/docs/crazy-pineapple-hands.tsv");
+    std::vector<TableRow> rows;
+    std::string line;
+    std::getline(file, line);
+    for (std::string place, hand, suits, hands, equity;
+         std::getline(file, place, '\t') && std::getline(file, hand, '\t') && std::getline(file, suits, '\t') &&
+         std::getline(file, hands, '\t') && std::getline(file, equity);)
+        rows.push_back({.hand = cards(hand), .hands = std::stoi(hands), .equity = std::stod(equity) / 100});
+    return rows;
+}
+
+TEST(StartingHandEquities, as_published_are_of_all_hands_and_one_half_in_all) {
+    const std::vector<TableRow> rows = published_table();
+    ASSERT_EQ(rows.size(), three_card_kinds);
+    std::vector<int> seen(three_card_kinds);
+    double sum = 0;
+    for (const TableRow &row : rows) {
+        const std::size_t kind = starting_hand_number(row.hand);
+        EXPECT_EQ(row.hands, starting_hands()[kind].count);
+        EXPECT_EQ(++seen[kind], 1) << to_string(row.hand);
+        sum += row.hands * row.equity;
+    }
+    EXPECT_NEAR(sum / 22'100, 0.5, 5e-7); // half of the last digit
+}
+
+// Hands, flops and opponents by chance, discards judged one by one, every turn and river shown down.
+TEST(StartingHandEquities, as_published_are_near_deals_played_by_chance) {
+    const std::vector<TableRow> rows = published_table();
+    ASSERT_EQ(rows.size(), three_card_kinds);
+    for (const std::size_t place : {0U, 138U, 1754U}) {
+        const CardSet hand = rows[place].hand;
+        constexpr int deals = 1000;
+        double sum = 0, squares = 0;
+        for (int round = 0; round < deals; ++round) {
+            Chance chance(18 + place, static_cast<std::uint64_t>(round));
+            const CardSet other = deal(chance, CardSet::full_deck() - hand, 3);
+            const CardSet flop = deal(chance, CardSet::full_deck() - hand - other, 3);
+            const auto kept = [&](CardSet three) {
+                const DiscardValues values = discard_values(Wins::high, three, flop, {});
+                return three - values.discards[values.best()];
+            };
+            const CardSet mine = kept(hand), theirs = kept(other);
+            int parts = 0, boards = 0;
+            each_two(CardSet::full_deck() - hand - other - flop, [&](CardSet last) {
+                parts += plain_parts(Wins::high, flop | last, mine, theirs);
+                ++boards;
+            });
+            const double share = static_cast<double>(parts) / (pot_parts * boards);
+            sum += share;
+            squares += share * share;
+        }
+        const double mean = sum / deals;
+        EXPECT_NEAR(rows[place].equity, mean, 4 * std::sqrt((squares / deals - mean * mean) / deals));
     }
 }
 
