@@ -1,13 +1,15 @@
 // `ananas bench equity`: how long exact equity takes, on one core and on two. Every answer is compared before a time is
-// printed: with the counts that are known to everybody, with the plain enumeration of the same deals, or with samples.
+// printed: with the counts that are known to everybody, with the plain enumeration of the same deals or some of them,
+// or with samples.
 #include "analysis/discard_equity.h"
-#include "analysis/discard_policy.h"
 #include "analysis/equity.h"
+#include "analysis/equity_deals.h"
 #include "app/bench.h"
 #include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 #include "betting/games.h"
+#include "betting/showdown.h"
 #include "betting/spec.h"
 #include "cards/card.h"
 #include "cards/text.h"
@@ -25,6 +27,7 @@
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -56,6 +59,7 @@ Counts counts_of(const Equity &equity) {
 struct Task {
     std::string name;
     std::function<Equity(Piece)> work;
+    std::function<void(Piece)> prepare; // if there is something that all pieces of the work need first
     std::function<bool(const Equity &)> is_right;
     std::function<Equity()> plain; // the same, deal by deal, where that does not take too long
 };
@@ -70,6 +74,7 @@ Situation hands(const betting::GameSpec &game, std::vector<std::string_view> car
 Task known_hands(std::string name, Situation situation, std::optional<Counts> counts = std::nullopt) {
     return {.name = std::move(name),
             .work = [situation](Piece piece) { return exact_equity(situation, piece); },
+            .prepare = nullptr,
             .is_right = [counts](const Equity &equity) { return !counts || counts_of(equity) == *counts; },
             .plain = [situation] { return plain_equity(situation); }};
 }
@@ -78,6 +83,7 @@ Task known_hands(std::string name, Situation situation, std::optional<Counts> co
 Task ranges(std::string name, Situation situation) {
     return {.name = std::move(name),
             .work = [situation](Piece piece) { return exact_equity(situation, piece); },
+            .prepare = nullptr,
             .is_right =
                 [situation](const Equity &equity) {
                     const Equity samples = sampled_equity(situation, 2026, 0, 200'000);
@@ -88,24 +94,69 @@ Task ranges(std::string name, Situation situation) {
             .plain = nullptr};
 }
 
-// Both hands discard by the model on every flop: what goes is worked out too. The counts are those of the tests, and on
-// some flops the other way to decide, for all hands at once, must keep the same cards.
+// What a hand keeps on a flop by the model, found by showing it down against every two cards on every board.
+CardSet plainly_kept(const betting::Showdown &rules, CardSet hand, CardSet flop) {
+    const CardSet unseen = CardSet::full_deck() - hand - flop;
+    std::vector<Card> discards(hand.begin(), hand.end());
+    std::ranges::sort(discards);
+    std::vector<std::uint64_t> halves(discards.size()); // of pots won
+    analysis::each_choice(unseen, 2, flop, [&](CardSet board) {
+        std::vector<std::uint32_t> own;
+        for (const Card discard : discards) own.push_back(strength_of(rules, hand - discard, board).high);
+        analysis::each_choice(unseen - board, 2, {}, [&](CardSet other) {
+            const std::uint32_t theirs = strength_of(rules, other, board).high;
+            for (std::size_t i = 0; i < own.size(); ++i) halves[i] += own[i] > theirs ? 2U : own[i] == theirs ? 1U : 0U;
+        });
+    });
+    return hand - discards[static_cast<std::size_t>(std::ranges::max_element(halves) - halves.begin())];
+}
+
+// Two hands of a game without a low on one flop, every turn and river, one at a time.
+Equity plainly_on(const Situation &situation, CardSet flop) {
+    const betting::Showdown &rules = situation.game->showdown;
+    Equity equity = nothing_counted(situation, true);
+    CardSet left = CardSet::full_deck() - flop;
+    std::vector<CardSet> kept;
+    for (const analysis::Range &range : situation.players) {
+        left = left - range.front().cards;
+        kept.push_back(plainly_kept(rules, range.front().cards, flop));
+    }
+    analysis::each_choice(left, 2, flop, [&](CardSet board) {
+        std::vector<betting::Strength> strengths;
+        for (std::size_t player = 0; player < kept.size(); ++player) {
+            strengths.push_back(strength_of(rules, kept[player], board));
+            count_hand(equity.players[player], rules.wins, strengths.back(), 1);
+        }
+        count_pot(equity, analysis::winners_of(strengths), 1);
+    });
+    return equity;
+}
+
+// Both hands discard by the model on every flop; how they do it is worked out too, a hand on each core. The counts are
+// those of the tests, and some flops are dealt out by plain enumeration, discards and all.
 Task with_discards(std::string name, Situation situation, Counts counts) {
+    struct Planned {
+        Situation situation;
+        analysis::DiscardPlans plans{situation, {}};
+    };
+    const auto planned = std::make_shared<Planned>(std::move(situation));
+    const auto prepare = [planned](Piece piece) {
+        for (std::size_t plan = piece.number; plan < planned->plans.size(); plan += piece.of) planned->plans.make(plan);
+    };
     return {.name = std::move(name),
-            .work =
-                [situation](Piece piece) {
-                    analysis::DiscardPlans plans(situation, {});
-                    for (std::size_t plan = 0; plan < plans.size(); ++plan) plans.make(plan);
-                    return exact_discard_equity(plans, piece);
-                },
+            .work = [planned](Piece piece) { return exact_discard_equity(planned->plans, piece); },
+            .prepare = prepare,
             .is_right =
-                [situation, counts](const Equity &equity) {
-                    for (const std::string_view text : {"Ts9s2d", "8c5c4c", "QhJd6s"}) {
-                        const CardSet flop = *parse_card_set(text, 3, 3);
-                        const CardSet hand = situation.players.front().front().cards;
-                        const analysis::FlopPolicy policy(situation.game->showdown.wins, flop, {});
-                        if (policy.keep(hand) != analysis::DiscardPlan(situation, hand, {}).keep(flop)) return false;
-                    }
+                [planned, counts](const Equity &equity) {
+                    CardSet left = CardSet::full_deck();
+                    for (const analysis::Range &range : planned->situation.players) left = left - range.front().cards;
+                    std::vector<CardSet> flops;
+                    analysis::each_choice(left, 3, {}, [&](CardSet flop) { flops.push_back(flop); });
+                    const auto of = static_cast<std::uint32_t>(flops.size()); // so that a piece is one flop
+                    for (const std::uint32_t flop : {17U, of / 2, of - 1000})
+                        if (exact_discard_equity(planned->plans, {.number = flop, .of = of}) !=
+                            plainly_on(planned->situation, flops[flop]))
+                            return false;
                     return counts_of(equity) == counts;
                 },
             .plain = nullptr};
@@ -131,14 +182,17 @@ std::vector<Task> all_tasks() {
 // best time that a clock on the wall shows.
 class Pair {
 public:
-    explicit Pair(const std::function<Equity(Piece)> &work)
-        : work_(work), other_([this](const std::stop_token &stop) { follow(stop); }) {}
+    explicit Pair(const Task &task) : task_(task), other_([this](const std::stop_token &stop) { follow(stop); }) {}
 
     Equity run() {
-        started_.fetch_add(1, std::memory_order_release);
-        Equity sum = work_({.number = 0, .of = 2});
-        while (finished_.load(std::memory_order_acquire) != started_.load(std::memory_order_relaxed)) {
+        if (task_.prepare) {
+            start();
+            task_.prepare({.number = 0, .of = 2});
+            wait();
         }
+        start();
+        Equity sum = task_.work({.number = 0, .of = 2});
+        wait();
         sum += half_;
         return sum;
     }
@@ -157,15 +211,25 @@ public:
     }
 
 private:
+    void start() { started_.fetch_add(1, std::memory_order_release); }
+    void wait() const {
+        while (finished_.load(std::memory_order_acquire) != started_.load(std::memory_order_relaxed)) {
+        }
+    }
     void follow(const std::stop_token &stop) {
+        bool preparing = static_cast<bool>(task_.prepare);
         for (std::uint64_t round = 0; !stop.stop_requested();) {
             if (started_.load(std::memory_order_acquire) == round) continue;
-            half_ = work_({.number = 1, .of = 2});
+            if (preparing)
+                task_.prepare({.number = 1, .of = 2});
+            else
+                half_ = task_.work({.number = 1, .of = 2});
+            preparing = task_.prepare && !preparing;
             finished_.store(++round, std::memory_order_release);
         }
     }
 
-    const std::function<Equity(Piece)> &work_;
+    const Task &task_;
     std::atomic<std::uint64_t> started_ = 0;
     std::atomic<std::uint64_t> finished_ = 0;
     Equity half_;
@@ -182,7 +246,11 @@ struct Times {
 // Nothing when an answer is wrong.
 std::optional<Times> measured(const Task &task, bool quick) {
     Times times;
-    const Equity equity = task.work({});
+    const auto whole = [&] {
+        if (task.prepare) task.prepare({});
+        return task.work({});
+    };
+    const Equity equity = whole();
     times.deals = equity.total;
     Equity plain = equity;
     if (task.plain) times.plain = best_seconds(1, 0, [&] { plain = task.plain(); });
@@ -190,8 +258,8 @@ std::optional<Times> measured(const Task &task, bool quick) {
 
     const int rounds = quick ? 1 : 1000;
     const double enough = quick ? 0 : 1;
-    times.one_core = best_seconds(rounds, enough, [&] { task.work({}); });
-    Pair pair(task.work);
+    times.one_core = best_seconds(rounds, enough, [&] { whole(); });
+    Pair pair(task);
     if (pair.run() != equity) return std::nullopt;
     times.two_cores = pair.best_seconds(rounds, enough);
     return times;
