@@ -226,6 +226,7 @@ EquityReport report_of(const Asked &asked, const Words &words) {
     report.dead = situation.dead;
     report.seed = words.effort.seed;
     report.deals = deals_to_count(situation);
+    report.deals_counted = deals_are_counted(situation);
     report.weighted = std::ranges::any_of(situation.players, [](const Range &range) {
         return std::ranges::any_of(range, [](const Holding &holding) { return holding.weight != 1; });
     });

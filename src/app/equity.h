@@ -37,6 +37,7 @@ struct EquityReport {
     std::vector<Card> board_dealt; // the same in the order dealt
     CardSet dead;
     double deals = 0;                  // that there are to look at
+    bool deals_counted = true;         // otherwise there are no more than that
     bool weighted = false;             // some weigh more than others
     std::uint64_t seed = 0;            // of samples
     std::string discards;              // how they were made, in a sentence, in games that have them

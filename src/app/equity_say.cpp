@@ -228,8 +228,8 @@ std::string deals_words(const EquityReport &report) {
                                       : fmt::format("every one of {} deals", all);
     const Equity &equity = report.last();
     if (!equity.exact)
-        return fmt::format("{} of {} deals drawn at random with seed {}; ± is one standard error",
-                           grouped(equity.total), all, report.seed);
+        return fmt::format("{} of {}{} deals drawn at random with seed {}; ± is one standard error",
+                           grouped(equity.total), report.deals_counted ? "" : "at most ", all, report.seed);
     if (report.deals == 1) return "the one deal that is left";
     return fmt::format("every one of {} deals{}", all, report.weighted ? "; counts are sums of their weights" : "");
 }
