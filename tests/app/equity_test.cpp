@@ -302,7 +302,7 @@ TEST(EquityCommand, says_what_is_wrong) {
          1,
          "--exact would have to decide on the discards of 22,101 hands"},
         {{"--game", "holdem", "AA:-1", "KK"}, 1, "'-' at character 4 is not a weight; write :0.5 or @50"},
-        {{"--game", "holdem", "Ax", "Ax", "Ax", "Ax", "Ax"}, 1, "these hands cannot all be dealt at once"},
+        {{"--game", "holdem", "Ax", "Ax", "Ax", "Ax", "Ax"}, 1, "no deal of these hands was found in a million tries"},
         {{"--game", "omaha", "AsKs", "QhQd"}, 1, "hand 1: 'AsKs' at character 1 has 2 cards and a hand 4"},
         {{"--game", "stud", "random", "random", "random", "random", "random", "random", "random", "random"},
          1,
