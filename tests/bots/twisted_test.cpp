@@ -153,7 +153,8 @@ void wins_what_was_computed(const twisted::PaySchedule &pays, std::uint64_t roun
     const auto count = static_cast<double>(rounds);
     const double mean = sum / count, error = std::sqrt((squares / count - mean * mean) / count);
     EXPECT_NEAR(mean, analysis::to_double(odds.value), 3 * error);
-    EXPECT_LT(error, 2 / std::sqrt(count)) << "or the test says little";
+    // A royal flush among so many rounds makes the spread of one as large as four first bets.
+    EXPECT_LT(error, 5 / std::sqrt(count)) << "or the test says little";
 }
 
 TEST(TwistedBot, wins_what_the_solved_game_says) { wins_what_was_computed(twisted::schedules::twisted_a, 400); }
