@@ -30,8 +30,7 @@ public:
         constexpr unsigned passes = 3; // of 32 bits
         std::array<std::array<std::uint16_t, digit + 1>, passes> starts{};
         for (const RankedPair &each : ranked_)
-            for (unsigned pass = 0; pass < passes; ++pass)
-                ++starts[pass][each.rank >> pass * digit_bits & digit];
+            for (unsigned pass = 0; pass < passes; ++pass) ++starts[pass][each.rank >> pass * digit_bits & digit];
         other_.resize(ranked_.size());
         for (unsigned pass = 0; pass < passes; ++pass) {
             std::uint16_t start = 0;

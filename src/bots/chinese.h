@@ -14,7 +14,8 @@
 namespace ananas::bots {
 
 // How the styles differ, one row each, in the order of Style. Everybody dreads fouls somewhat: without that a loose
-// player, who hopes for more than it should, fouls in about every tenth hand (docs/measurements.md has what they do now).
+// player, who hopes for more than it should, fouls in about every tenth hand (docs/measurements.md has what they do
+// now).
 struct ChineseManner {
     double fantasy;    // how it values Fantasy Land, as a part of its measured worth
     double foul_dread; // points that it would give to each opponent to avoid a foul, beyond those that a foul costs
