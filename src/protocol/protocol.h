@@ -51,6 +51,11 @@ Result<betting::Command, std::string> read_betting(Seat seat, const boost::json:
 Result<chinese::Command, std::string> read_chinese(Seat seat, const boost::json::value &message);
 Result<twisted::Command, std::string> read_twisted(Seat seat, const boost::json::value &message);
 
+// An answer in the words in which it is read.
+boost::json::object to_json(const betting::Command &answer);
+boost::json::object to_json(const chinese::Command &answer);
+boost::json::object to_json(const twisted::Command &answer);
+
 // Why the rules did not take it, with the clause.
 boost::json::object refusal(std::string_view sentence, ClauseId rule);
 template <class Reason> boost::json::object to_json(const RefusalFor<Reason> &refused) {

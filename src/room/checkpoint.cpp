@@ -1,0 +1,141 @@
+#include "base/result.h"
+#include "betting/command.h"
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "game/seats.h"
+#include "room/fields.h"
+#include "room/ids.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+
+#include <boost/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ananas::room {
+namespace {
+
+namespace json = boost::json;
+
+struct Flag {
+    std::string_view name;
+    bool Occupant::*flag;
+};
+constexpr Flag flags[] = {
+    {"out", &Occupant::out},         {"out_next", &Occupant::out_next}, {"out_at_blind", &Occupant::out_at_blind},
+    {"leaving", &Occupant::leaving}, {"posts", &Occupant::posts},       {"here", &Occupant::here},
+};
+
+std::int64_t seat_word(Seat seat) { return seat == no_seat ? 0 : static_cast<std::int64_t>(index(seat)) + 1; }
+Seat seat_from(Fields &fields, std::string_view key) {
+    const std::int64_t word = fields.whole(key, 0, most_seats);
+    return word == 0 ? no_seat : seat_number(static_cast<int>(word) - 1);
+}
+
+json::object written(Seat seat, const Occupant &occupant) {
+    json::object json{{"seat", seat_word(seat)},
+                      {"person", number(occupant.person)},
+                      {"name", occupant.name},
+                      {"bot", occupant.bot},
+                      {"stack", occupant.stack.units()},
+                      {"adding", occupant.adding.units()},
+                      {"owes", static_cast<std::int64_t>(occupant.owes)},
+                      {"away_since", occupant.away_since.ms},
+                      {"bank", occupant.bank.ms}};
+    for (const Flag &each : flags) json[each.name] = occupant.*each.flag;
+    if (occupant.nonce) json["nonce"] = dealer::hex(*occupant.nonce);
+    return json;
+}
+
+Occupant read(Fields &fields) {
+    Occupant occupant{.person = PersonId{fields.whole("person", 1)},
+                      .name = fields.text("name"),
+                      .bot = fields.text("bot"),
+                      .stack = fields.chips("stack"),
+                      .adding = fields.chips("adding")};
+    occupant.owes = static_cast<betting::MakesUp>(fields.whole("owes", 0, 3));
+    occupant.away_since = fields.moment("away_since");
+    occupant.bank = fields.span("bank");
+    for (const Flag &each : flags) occupant.*each.flag = fields.flag(each.name);
+    if (fields.has("nonce")) occupant.nonce = fields.bytes<dealer::Hash>("nonce");
+    return occupant;
+}
+
+} // namespace
+
+json::object checkpoint(const State &state) {
+    json::array seats, departures, fantasy;
+    for (const Seat seat : occupied(state)) seats.push_back(written(seat, *state.seats[seat]));
+    for (const Departure &each : state.departures)
+        departures.push_back({{"person", number(each.person)}, {"stack", each.stack.units()}, {"at", each.at.ms}});
+    for (const Seat seat : state.fantasy) fantasy.push_back(seat_word(seat));
+    return {{"seats", std::move(seats)},
+            {"closed", state.phase == Phase::closed},
+            {"due", state.due.ms},
+            {"paused", state.paused},
+            {"closing", state.closing},
+            {"on_table", state.on_table.units()},
+            {"button", seat_word(state.positions.button)},
+            {"small_blind", seat_word(state.positions.small_blind)},
+            {"big_blind", seat_word(state.positions.big_blind)},
+            {"fantasy", std::move(fantasy)},
+            {"number", number(state.number)},
+            {"departures", std::move(departures)},
+            {"decisions", state.decisions},
+            {"version", state.version}};
+}
+
+Result<State, std::string> from_checkpoint(const json::value &value) {
+    Fields fields(value);
+    State state;
+    state.phase = fields.flag("closed") ? Phase::closed : Phase::idle;
+    state.due = fields.moment("due");
+    state.paused = fields.flag("paused");
+    state.closing = fields.flag("closing");
+    state.on_table = fields.chips("on_table");
+    state.positions = {.button = seat_from(fields, "button"),
+                       .small_blind = seat_from(fields, "small_blind"),
+                       .big_blind = seat_from(fields, "big_blind")};
+    state.number = HandNumber{fields.whole("number", 0)};
+    state.decisions = fields.whole("decisions", 0);
+    state.version = fields.whole("version", 0);
+    const auto each_of = [&](std::string_view key, auto read_one) {
+        const json::value *list = fields.find(key);
+        if (list == nullptr || !list->is_array()) {
+            fields.complain("\"" + std::string(key) + "\" is a list");
+            return;
+        }
+        for (const json::value &each : list->get_array()) read_one(each);
+    };
+    each_of("seats", [&](const json::value &each) {
+        Fields one(each);
+        const Seat seat = seat_from(one, "seat");
+        Occupant occupant = read(one);
+        if (one.error() || seat == no_seat || state.seats[seat])
+            fields.complain(one.error().value_or("two people sit on one chair"));
+        else
+            state.seats[seat] = std::move(occupant);
+    });
+    each_of("departures", [&](const json::value &each) {
+        Fields one(each);
+        state.departures.push_back({PersonId{one.whole("person", 1)}, one.chips("stack"), one.moment("at")});
+        if (one.error()) fields.complain(*one.error());
+    });
+    each_of("fantasy", [&](const json::value &each) {
+        if (each.is_int64() && each.get_int64() >= 1 && each.get_int64() <= most_seats)
+            state.fantasy |= seat_number(static_cast<int>(each.get_int64()) - 1);
+        else
+            fields.complain("\"fantasy\" is a list of seats");
+    });
+    if (fields.error()) return Failure{"a saved table cannot be read: " + *fields.error()};
+    if (const std::optional<std::string> wrong = unsound(state)) return Failure{"a saved table is wrong: " + *wrong};
+    return state;
+}
+
+} // namespace ananas::room

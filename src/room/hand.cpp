@@ -1,0 +1,440 @@
+#include "base/printable.h"
+#include "base/result.h"
+#include "betting/button.h"
+#include "betting/command.h"
+#include "betting/games.h"
+#include "betting/legal.h"
+#include "betting/seats.h"
+#include "betting/state.h"
+#include "betting/step.h"
+#include "bots/table.h"
+#include "cards/card.h"
+#include "chinese/command.h"
+#include "chinese/room.h"
+#include "chinese/state.h"
+#include "chinese/step.h"
+#include "chips/chips.h"
+#include "dealer/deal.h"
+#include "dealer/deck.h"
+#include "game/seats.h"
+#include "room/command.h"
+#include "room/deal.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/seating.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/stepping.h"
+#include "twisted/command.h"
+#include "twisted/legal.h"
+#include "twisted/spec.h"
+#include "twisted/state.h"
+#include "twisted/step.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+
+// ---- the next hand
+
+std::optional<Refusal> Stepping::operator()(const CommitNonce &commit) {
+    const std::optional<Seat> seat = seat_of(next(), commit.person);
+    if (!seat) return refuse(Reason::not_seated);
+    at(*seat).nonce = commit.hash;
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const OpenNonce &open) {
+    const std::optional<Seat> seat = seat_of(next(), open.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (next().phase != Phase::cutting) return refuse(Reason::no_cut_now);
+    const int number = static_cast<int>(index(*seat)) + 1;
+    const auto &contributors = next().deal->announcement().contributors;
+    const auto own = std::ranges::find(contributors, number, &dealer::Contributor::seat);
+    if (own == contributors.end() || own->nonce) return refuse(Reason::no_cut_now);
+    if (!next().deal->open(number, open.nonce)) return refuse(Reason::not_your_nonce);
+    if (next().deal->all_opened()) cut_and_start();
+    return std::nullopt;
+}
+
+// Cards from a deck of its own, until one is highest.
+bool Stepping::draw_for_button(SeatSet ready, const dealer::Seed &seed) {
+    const auto &rules = std::get<betting::Table>(table_.rules);
+    const std::array<Card, deck_size> order = dealer::order_of(seed);
+    ButtonDrawn drawn{.cards = {}, .button = no_seat};
+    std::size_t top = 0;
+    for (SeatSet drawing = ready;;) {
+        if (top + static_cast<std::size_t>(drawing.size()) > order.size()) return false;
+        betting::PerSeat<Card> cards;
+        for (const Seat seat : drawing) {
+            cards[seat] = order[top++];
+            drawn.cards.emplace_back(seat, cards[seat]);
+        }
+        const betting::ButtonDraw draw = betting::draw_for_button(rules.house, drawing, cards);
+        if (draw.button) {
+            drawn.button = *draw.button;
+            break;
+        }
+        drawing = draw.draw_again;
+    }
+    const LineUp line_up = first_line_up(ready, drawn.button);
+    next().positions = line_up.positions;
+    tell(std::move(drawn));
+    return true;
+}
+
+// Who is dealt in. False when a new game cannot start either.
+bool Stepping::line_up(const Begin &begin) {
+    const SeatSet ready_now = ready(table_, next());
+    next().makes_up = {};
+    if (std::holds_alternative<twisted::Table>(table_.rules)) {
+        next().dealt = ready_now;
+        return true;
+    }
+    if (const auto *rules = std::get_if<chinese::Table>(&table_.rules)) {
+        const Seat before = next().positions.button;
+        const std::optional<Seat> button = before == no_seat
+                                               ? chinese::first_button(ready_now, Seat{0})
+                                               : chinese::next_button(rules->house, before, ready_now, next().fantasy);
+        if (!button) return false;
+        next().positions.button = *button;
+        next().dealt = chinese::dealt_in(ready_now, *button);
+        return next().dealt.several();
+    }
+    LineUp line_up;
+    if (next().positions.button != no_seat) line_up = next_line_up(next(), ready_now);
+    for (const Seat seat : line_up.out) sit_out(seat);
+    if (!line_up.dealt.several()) {
+        const SeatSet still = ready_now - line_up.out;
+        if (!still.several() || !draw_for_button(still, begin.draw)) return false;
+        line_up = first_line_up(still, next().positions.button);
+    }
+    next().positions = line_up.positions;
+    next().dealt = line_up.dealt;
+    next().makes_up = line_up.makes_up;
+    for (const Seat seat : occupied(next())) {
+        if (at(seat).owes == line_up.owes[seat]) continue;
+        at(seat).owes = line_up.owes[seat];
+        tell_attendance(seat);
+    }
+    return true;
+}
+
+std::optional<Refusal> Stepping::operator()(const Begin &begin) {
+    if (next().phase != Phase::idle) return refuse(Reason::hand_goes_on);
+    if (next().paused) return refuse(Reason::table_paused);
+    if (next().closing) return refuse(Reason::table_closing);
+    if (ready(table_, next()).size() < fewest(table_.rules)) return refuse(Reason::too_few_ready);
+    if (!line_up(begin)) {
+        next().dealt = {};
+        tell(Stands{Standstill::waiting});
+        next().due = now_ + table_.settings.clocks.rest;
+        return std::nullopt;
+    }
+    next().number = begin.number;
+    next().began = now_;
+    next().hand = std::monostate();
+    next().players = {};
+    next().brought = {};
+    for (const Seat seat : next().dealt) {
+        next().players[seat] = at(seat).person;
+        next().brought[seat] = at(seat).stack;
+        at(seat).bank = std::min(at(seat).bank + table_.settings.clocks.refill, table_.settings.clocks.bank);
+    }
+    announce(begin);
+    return std::nullopt;
+}
+
+void Stepping::announce(const Begin &begin) {
+    std::vector<dealer::Contributor> contributors;
+    for (const Seat seat : next().dealt)
+        if (at(seat).nonce) {
+            contributors.push_back({.seat = static_cast<int>(index(seat)) + 1, .hash = *at(seat).nonce, .nonce = {}});
+            at(seat).nonce.reset(); // good for one cut
+        }
+    next().deal.emplace(begin.hand, begin.seeds, std::move(contributors));
+    tell(Announced{begin.number, next().deal->announcement()});
+    next().phase = Phase::cutting;
+    next().due = now_ + table_.settings.clocks.opening;
+    if (next().deal->all_opened()) cut_and_start();
+}
+
+void Stepping::cut_and_start() {
+    next().deal->make_cut();
+    tell(CutMade{next().deal->deck(), next().deal->announcement().contributors, next().deal->other_seeds()});
+    start_hand();
+}
+
+void Stepping::start_hand() {
+    next().phase = Phase::playing;
+    const auto stacks = [&](auto each_seat) {
+        for (const Seat seat : next().dealt) each_seat[seat] = at(seat).stack;
+        return each_seat;
+    };
+    if (const auto *betting_rules = std::get_if<betting::Table>(&table_.rules)) {
+        next().hand = betting::State();
+        enter(*betting_rules, betting::Start{.dealt = next().dealt,
+                                             .positions = next().positions,
+                                             .stacks = stacks(betting::PerSeat<Chips>()),
+                                             .makes_up = next().makes_up,
+                                             .absent = {}});
+    } else if (const auto *chinese_rules = std::get_if<chinese::Table>(&table_.rules)) {
+        next().hand = chinese::State();
+        enter(*chinese_rules, chinese::Start{.dealt = next().dealt,
+                                             .button = next().positions.button,
+                                             .stacks = stacks(chinese::PerSeat<Chips>()),
+                                             .fantasy = next().fantasy & next().dealt});
+    } else if (const auto *twisted_rules = std::get_if<twisted::Table>(&table_.rules)) {
+        next().hand = twisted::State();
+        enter(*twisted_rules, twisted::Start{.seated = next().dealt, .stacks = stacks(twisted::PerSeat<Chips>())});
+    }
+    go_on();
+}
+
+// ---- the hand
+
+// The rules' own refusal of what the room itself does is a fault of ours: the table halts (see step()).
+template <class Table> bool Stepping::enter(const Table &rules, const typename Kind<Table>::Command &command) {
+    auto &state = std::get<typename Kind<Table>::State>(next().hand);
+    const auto stepped = step(rules, state, command);
+    if (!stepped) {
+        next().halted = true;
+        return false;
+    }
+    state = stepped->next;
+    tell_all(stepped->events);
+    return true;
+}
+
+void Stepping::answered(Seat seat) {
+    Asking &asking = next().asked[seat];
+    if (asking.stage == Stage::bank && next().seats[seat]) at(seat).bank = std::max(Span(), asking.until - now_);
+    asking = {};
+}
+
+template <class Table> void Stepping::act_for(const Table &rules, Seat seat) {
+    answered(seat);
+    tell(ClockActed{seat});
+    enter(rules, typename Kind<Table>::TimeOut{seat});
+}
+
+void Stepping::go_on() {
+    if (next().phase != Phase::playing || next().halted) return;
+    std::visit(
+        [&]<class Table>(const Table &rules) { go_on(rules, std::get<typename Kind<Table>::State>(next().hand)); },
+        table_.rules);
+}
+
+template <class Table> void Stepping::go_on(const Table &rules, const typename Kind<Table>::State &state) {
+    while (!next().halted) {
+        if (is_over(state)) {
+            ask({}, false);
+            next().phase = Phase::resting;
+            next().due = now_ + table_.settings.clocks.rest;
+            return;
+        }
+        const SeatSet asked = asked_by(rules, state);
+        SeatSet gone;
+        for (const Seat seat : asked)
+            if (!next().seats[seat] || at(seat).leaving) gone |= seat;
+        if (!gone.empty() && !is_placing(state)) {
+            act_for(rules, gone.front());
+        } else if (!(asked - gone).empty()) {
+            ask(asked - gone, is_showdown(state));
+            return;
+        } else if (is_unplayed(state)) {
+            call_off();
+            return;
+        } else {
+            enter(rules, dealers_turn(rules, state, *next().deal));
+        }
+    }
+}
+
+// Nobody made a bet. Whoever let that happen sits out until they say otherwise.
+void Stepping::call_off() {
+    ask({}, false);
+    const SeatSet silent = next().dealt;
+    next().hand = std::monostate();
+    settle();
+    next().due = now_ + table_.settings.clocks.rest;
+    for (const Seat seat : silent)
+        if (next().seats[seat] && !at(seat).out && at(seat).bot.empty()) sit_out(seat);
+    if (next().phase == Phase::idle) tell(Stands{Standstill::waiting});
+}
+
+void Stepping::ask(SeatSet asked, bool showdown) {
+    const Clocks &clocks = table_.settings.clocks;
+    for (const Seat seat : SeatSet::first(most_seats)) {
+        Asking &asking = next().asked[seat];
+        if (!asked.contains(seat)) {
+            asking = {};
+        } else if (asking.decision == 0) {
+            asking = {.decision = ++next().decisions,
+                      .stage = Stage::own,
+                      .until = now_ + (showdown ? clocks.showdown : clocks.decision)};
+            tell(Asked{seat, asking.decision, asking.stage, asking.until});
+        }
+    }
+}
+
+std::optional<Refusal> Stepping::operator()(const Answer &answer) {
+    const std::optional<Seat> seat = seat_of(next(), answer.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (std::holds_alternative<std::monostate>(next().hand) ||
+        (next().phase != Phase::playing && next().phase != Phase::resting))
+        return refuse(Reason::no_hand);
+    return std::visit(
+        [&]<class Table>(const Table &rules) -> std::optional<Refusal> {
+            const auto *command = std::get_if<typename Kind<Table>::Command>(&answer.command);
+            if (command == nullptr) return refuse(Reason::another_game);
+            if (!bots::is_answer_of(*seat, *command)) return refuse(Reason::not_yours);
+            const std::int64_t asked = next().asked[*seat].decision;
+            if (!is_unasked(*command) && (asked == 0 || asked != answer.decision)) return refuse(Reason::decision_over);
+            auto &state = std::get<typename Kind<Table>::State>(next().hand);
+            if (const auto refused = check(rules, state, *command)) return by_the_rules(*refused);
+            if (!is_unasked(*command)) answered(*seat);
+            enter(rules, *command);
+            go_on();
+            return std::nullopt;
+        },
+        table_.rules);
+}
+
+// ---- the clock
+
+// The seat's time is up: on to its grace or its bank, or the clock acts. True if it did.
+template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const typename Kind<Table>::State &state) {
+    const Clocks &clocks = table_.settings.clocks;
+    Asking &asking = next().asked[seat];
+    if (is_placing(state)) { // time is up for all of them
+        if (is_unplayed(state))
+            call_off();
+        else
+            enter(rules, dealers_turn(rules, state, *next().deal));
+        return true;
+    }
+    if (next().seats[seat] && !is_showdown(state)) {
+        Occupant &occupant = at(seat);
+        if (asking.stage == Stage::own && !occupant.here && clocks.grace > Span()) {
+            asking.stage = Stage::grace;
+            asking.until = now_ + clocks.grace;
+            tell(Asked{seat, asking.decision, asking.stage, asking.until});
+            return false;
+        }
+        if (asking.stage != Stage::bank && occupant.bank > Span()) {
+            asking.stage = Stage::bank;
+            asking.until = now_ + occupant.bank;
+            tell(Asked{seat, asking.decision, asking.stage, asking.until});
+            return false;
+        }
+        if (!occupant.out_next && occupant.bot.empty()) {
+            occupant.out_next = true; // whoever is not there does not hold up the next hand (SAT-P13)
+            tell_attendance(seat);
+        }
+    }
+    act_for(rules, seat);
+    return true;
+}
+
+void Stepping::check_absence() {
+    for (const Seat seat : occupied(next()))
+        if (at(seat).out && at(seat).bot.empty() && now_ - at(seat).away_since > absence && may_leave_now(seat))
+            leave(seat, LeftWhy::absent);
+}
+
+std::optional<Refusal> Stepping::operator()(const Tick &) {
+    switch (next().phase) {
+    case Phase::cutting:
+        if (now_ >= next().due) cut_and_start();
+        break;
+    case Phase::playing:
+        std::visit(
+            [&]<class Table>(const Table &rules) {
+                for (const Seat seat : SeatSet::first(most_seats)) {
+                    const Asking &asking = next().asked[seat];
+                    if (asking.decision == 0 || now_ < asking.until || next().phase != Phase::playing) continue;
+                    if (ring(rules, seat, std::get<typename Kind<Table>::State>(next().hand))) go_on();
+                }
+            },
+            table_.rules);
+        break;
+    case Phase::resting:
+        if (now_ >= next().due) settle();
+        break;
+    case Phase::idle:
+    case Phase::closed: break;
+    }
+    if (next().phase == Phase::idle) check_absence();
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Shift &shift) {
+    next().due = next().due + shift.by;
+    for (const Seat seat : SeatSet::first(most_seats)) {
+        Asking &asking = next().asked[seat];
+        if (asking.decision == 0) continue;
+        asking.until = asking.until + shift.by;
+        tell(Asked{seat, asking.decision, asking.stage, asking.until});
+    }
+    return std::nullopt;
+}
+
+// The hand is over for good: stacks are what they are, who wanted to go goes, chips that were asked for are there.
+void Stepping::settle() {
+    step_.settled = !std::holds_alternative<std::monostate>(next().hand);
+    const SeatSet dealt = step_.settled ? next().dealt : SeatSet();
+    for (const Seat seat : dealt)
+        if (next().seats[seat]) at(seat).stack = stack_of(next(), seat);
+    if (const auto *round = std::get_if<chinese::State>(&next().hand))
+        next().fantasy = chinese::due_fantasy(next().fantasy, *round);
+    if (const auto *round = std::get_if<twisted::State>(&next().hand)) {
+        const Account table = chips_on(table_.id);
+        if (round->house > Chips())
+            post({.from = table, .to = bank, .amount = round->house, .cause = Cause::round});
+        else
+            post({.from = bank, .to = table, .amount = -round->house, .cause = Cause::round});
+        post({.from = table, .to = dealers, .amount = round->dealers, .cause = Cause::tips});
+    }
+    next().hand = std::monostate();
+    next().dealt = {};
+    next().phase = Phase::idle;
+    for (const Seat seat : occupied(next())) {
+        Occupant &occupant = at(seat);
+        if (occupant.adding > Chips()) {
+            const Chips added = occupant.adding;
+            occupant.stack += added;
+            occupant.adding = Chips();
+            tell(ChipsAdded{seat, added, occupant.stack});
+        }
+        if (occupant.leaving || next().closing)
+            leave(seat, next().closing ? LeftWhy::closed : LeftWhy::stood_up);
+        else if (!occupant.out &&
+                 (occupant.out_next ||
+                  !std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table_.rules)))
+            sit_out(seat);
+    }
+    // A game that broke up starts anew: the button is drawn for, and nobody owes a blind.
+    if (ready(table_, next()).size() < fewest(table_.rules)) {
+        next().positions = {};
+        for (const Seat seat : occupied(next())) at(seat).owes = betting::MakesUp::nothing;
+    }
+    if (next().closing) {
+        next().phase = Phase::closed;
+        tell(Stands{Standstill::closed});
+    }
+}
+
+} // namespace ananas::room

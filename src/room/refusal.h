@@ -1,0 +1,50 @@
+// Why the room does not do what it was asked: a word for programs, the clause it rests on and a sentence for people.
+#pragma once
+
+#include "game/refusal.h"
+#include "rulebook/rulebook.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace ananas::room {
+
+enum class Reason : std::uint8_t {
+    no_such_seat,
+    seat_taken,
+    already_seated,
+    not_seated,
+    buy_in_out_of_range,
+    above_the_maximum,
+    not_enough_chips,
+    came_back_with_less,
+    decision_over,
+    no_hand,
+    another_game,
+    no_cut_now,
+    not_your_nonce,
+    table_paused,
+    table_closing,
+    table_halted,
+    hand_goes_on,
+    too_few_ready,
+    not_paused,
+    nothing_to_say,
+    muted,
+    not_yours,
+    stack_too_short,
+    no_second_request,
+};
+
+struct Refusal {
+    std::string_view code; // "seat-taken"; "rules" for those of the game itself
+    ClauseId rule;
+    std::string_view sentence;
+};
+Refusal refuse(Reason reason);
+
+template <class GameReason> Refusal by_the_rules(const RefusalFor<GameReason> &refused) {
+    return {.code = "rules", .rule = refused.rule, .sentence = refused.sentence};
+}
+
+} // namespace ananas::room

@@ -1,0 +1,71 @@
+#include "room/seating.h"
+
+#include "betting/button.h"
+#include "betting/command.h"
+#include "betting/seats.h"
+#include "game/seats.h"
+#include "room/state.h"
+
+namespace ananas::room {
+namespace {
+
+using betting::MakesUp;
+
+MakesUp with_small(MakesUp owed) {
+    return owed == MakesUp::big_blind || owed == MakesUp::both_blinds ? owed : MakesUp::small_blind;
+}
+
+// Seats that the big blind went past.
+SeatSet passed(Seat from, Seat to) {
+    SeatSet seats;
+    for (const Seat seat : SeatSet::first(betting::max_seats).clockwise_after(from)) {
+        if (seat == to) break;
+        seats |= seat;
+    }
+    return seats;
+}
+
+} // namespace
+
+LineUp first_line_up(SeatSet ready, Seat drawn) {
+    return {.positions = betting::first_positions(ready, drawn), .dealt = ready, .makes_up = {}, .owes = {}, .out = {}};
+}
+
+LineUp next_line_up(const State &state, SeatSet ready) {
+    LineUp line_up;
+    for (;;) {
+        if (!ready.several()) return line_up;
+        line_up.positions = betting::next_positions(state.positions, ready);
+        const Seat big = line_up.positions.big_blind;
+        if (!state.seats[big]->out_at_blind) break;
+        line_up.out |= big;
+        ready -= big;
+    }
+    const SeatSet went_past = passed(state.positions.big_blind, line_up.positions.big_blind);
+    for (const Seat seat : occupied(state)) {
+        const Occupant &occupant = *state.seats[seat];
+        MakesUp owes = occupant.owes;
+        if (!ready.contains(seat)) {
+            if (went_past.contains(seat))
+                owes = MakesUp::both_blinds;
+            else if (seat == line_up.positions.small_blind)
+                owes = with_small(owes);
+            line_up.owes[seat] = owes;
+            continue;
+        }
+        // A blind is not made good from the button or the small blind: the big blind is a whole round away there,
+        // and the seat waits until the button is past.
+        const bool at_the_button = seat == line_up.positions.button || seat == line_up.positions.small_blind;
+        if (owes == MakesUp::nothing || seat == line_up.positions.big_blind) {
+            line_up.dealt |= seat;
+        } else if (occupant.posts && !at_the_button) {
+            line_up.dealt |= seat;
+            line_up.makes_up[seat] = owes;
+        } else {
+            line_up.owes[seat] = owes;
+        }
+    }
+    return line_up;
+}
+
+} // namespace ananas::room

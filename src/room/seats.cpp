@@ -1,0 +1,228 @@
+#include "betting/seats.h"
+
+#include "base/printable.h"
+#include "base/result.h"
+#include "betting/button.h"
+#include "betting/command.h"
+#include "betting/games.h"
+#include "betting/legal.h"
+#include "betting/state.h"
+#include "betting/step.h"
+#include "bots/table.h"
+#include "cards/card.h"
+#include "chinese/command.h"
+#include "chinese/room.h"
+#include "chinese/state.h"
+#include "chinese/step.h"
+#include "chips/chips.h"
+#include "dealer/deal.h"
+#include "dealer/deck.h"
+#include "game/seats.h"
+#include "room/command.h"
+#include "room/deal.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/seating.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/stepping.h"
+#include "twisted/command.h"
+#include "twisted/legal.h"
+#include "twisted/spec.h"
+#include "twisted/state.h"
+#include "twisted/step.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+constexpr std::size_t longest_message = 300;
+constexpr Span remembered = minutes(60); // who came back with less
+
+} // namespace
+
+// ---- coming and going
+
+std::optional<Refusal> Stepping::operator()(const Sit &sit) {
+    const Settings &settings = table_.settings;
+    if (next().closing) return refuse(Reason::table_closing);
+    if (index(sit.seat) >= static_cast<std::size_t>(settings.seats)) return refuse(Reason::no_such_seat);
+    if (seat_of(next(), sit.person)) return refuse(Reason::already_seated);
+    if (next().seats[sit.seat]) return refuse(Reason::seat_taken);
+    std::erase_if(next().departures, [&](const Departure &each) { return now_ - each.at >= remembered; });
+    Chips most = settings.most_buy_in;
+    for (const Departure &each : next().departures)
+        if (each.person == sit.person) {
+            if (sit.amount < each.stack) return refuse(Reason::came_back_with_less);
+            most = std::max(most, each.stack);
+        }
+    if (sit.amount < settings.least_buy_in || sit.amount > most) return refuse(Reason::buy_in_out_of_range);
+
+    Occupant occupant{.person = sit.person, .name = sit.name, .bot = sit.bot, .stack = sit.amount};
+    occupant.bank = settings.clocks.bank;
+    occupant.away_since = now_;
+    occupant.posts = true;
+    const auto *betting_rules = std::get_if<betting::Table>(&table_.rules);
+    if (betting_rules != nullptr && !betting::has_bring_in(*betting_rules->game) && next().positions.button != no_seat)
+        occupant.owes = betting::MakesUp::big_blind;
+    next().seats[sit.seat] = std::move(occupant);
+    post({.from = purse_of(sit.person), .to = chips_on(table_.id), .amount = sit.amount, .cause = Cause::buy_in});
+    tell(Seated{sit.seat, sit.person, sit.name, !sit.bot.empty(), sit.amount});
+    if (at(sit.seat).owes != betting::MakesUp::nothing) tell_attendance(sit.seat);
+    return std::nullopt;
+}
+
+void Stepping::leave(Seat seat, LeftWhy why) {
+    const Occupant &occupant = at(seat);
+    const Chips taken = occupant.stack + occupant.adding;
+    post({.from = chips_on(table_.id), .to = purse_of(occupant.person), .amount = taken, .cause = Cause::cash_out});
+    std::erase_if(next().departures, [&](const Departure &each) { return each.person == occupant.person; });
+    if (occupant.bot.empty() && taken > Chips()) next().departures.push_back({occupant.person, taken, now_});
+    next().fantasy -= seat;
+    next().seats[seat].reset();
+    tell(Left{seat, why, taken});
+}
+
+std::optional<Refusal> Stepping::operator()(const Stand &stand) {
+    const std::optional<Seat> seat = seat_of(next(), stand.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (may_leave_now(*seat)) {
+        leave(*seat, LeftWhy::stood_up);
+        return std::nullopt;
+    }
+    if (at(*seat).leaving) return refuse(Reason::no_second_request);
+    at(*seat).leaving = true;
+    tell_attendance(*seat);
+    go_on();
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Remove &remove) {
+    const std::optional<Seat> seat = seat_of(next(), remove.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (may_leave_now(*seat)) {
+        leave(*seat, LeftWhy::removed);
+        return std::nullopt;
+    }
+    at(*seat).leaving = true;
+    tell_attendance(*seat);
+    go_on();
+    return std::nullopt;
+}
+
+void Stepping::sit_out(Seat seat) {
+    Occupant &occupant = at(seat);
+    occupant.out = true;
+    occupant.out_next = occupant.out_at_blind = false;
+    occupant.away_since = now_;
+    tell_attendance(seat);
+}
+
+std::optional<Refusal> Stepping::operator()(const SitOut &wish) {
+    const std::optional<Seat> seat = seat_of(next(), wish.person);
+    if (!seat) return refuse(Reason::not_seated);
+    Occupant &occupant = at(*seat);
+    const bool at_blind = wish.when == SitOutWhen::next_big_blind;
+    if (occupant.out || occupant.leaving || (at_blind ? occupant.out_at_blind : occupant.out_next))
+        return refuse(Reason::no_second_request);
+    if (at_blind) {
+        occupant.out_at_blind = true;
+        tell_attendance(*seat);
+    } else if (may_leave_now(*seat)) {
+        sit_out(*seat);
+    } else {
+        occupant.out_next = true;
+        tell_attendance(*seat);
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const SitIn &wish) {
+    const std::optional<Seat> seat = seat_of(next(), wish.person);
+    if (!seat) return refuse(Reason::not_seated);
+    Occupant &occupant = at(*seat);
+    const Attendance before = attendance(occupant);
+    if (occupant.out &&
+        !std::visit([&](const auto &rules) { return enough(rules, occupant.stack + occupant.adding); }, table_.rules))
+        return refuse(Reason::stack_too_short);
+    occupant.out = occupant.out_next = occupant.out_at_blind = false;
+    occupant.posts = wish.post;
+    if (attendance(occupant) == before) return refuse(Reason::no_second_request);
+    tell_attendance(*seat);
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const TopUp &wish) {
+    const std::optional<Seat> seat = seat_of(next(), wish.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (next().closing) return refuse(Reason::table_closing);
+    Occupant &occupant = at(*seat);
+    // Against what is in front of the player when the hand began: what is won meanwhile does not count.
+    const Chips held = std::max(occupant.stack, stack_of(next(), *seat)) + occupant.adding;
+    if (wish.amount <= Chips() || held + wish.amount > table_.settings.most_buy_in)
+        return refuse(Reason::above_the_maximum);
+    post({.from = purse_of(wish.person), .to = chips_on(table_.id), .amount = wish.amount, .cause = Cause::buy_in});
+    if (may_leave_now(*seat)) {
+        occupant.stack += wish.amount;
+        tell(ChipsAdded{*seat, wish.amount, occupant.stack});
+    } else {
+        occupant.adding += wish.amount;
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Presence &presence) {
+    const std::optional<Seat> seat = seat_of(next(), presence.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (at(*seat).here == presence.here) return refuse(Reason::no_second_request);
+    at(*seat).here = presence.here;
+    if (!presence.here) at(*seat).away_since = now_;
+    tell(Connection{*seat, presence.here});
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Say &say) {
+    if (say.text.empty() || say.text.size() > longest_message || printable(say.text) != say.text)
+        return refuse(Reason::nothing_to_say);
+    tell(Said{say.person, say.name, say.text});
+    return std::nullopt;
+}
+
+// ---- the host
+
+std::optional<Refusal> Stepping::operator()(const Pause &) {
+    if (next().paused) return refuse(Reason::no_second_request);
+    next().paused = true;
+    tell(Stands{Standstill::paused});
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Resume &) {
+    if (!next().paused) return refuse(Reason::not_paused);
+    next().paused = false;
+    tell(Stands{Standstill::resumed});
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Close &) {
+    if (next().closing) return refuse(Reason::no_second_request);
+    next().closing = true;
+    tell(Stands{Standstill::closing});
+    if (next().phase == Phase::idle) settle();
+    return std::nullopt;
+}
+
+} // namespace ananas::room

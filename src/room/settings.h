@@ -1,0 +1,62 @@
+// What a table is, in the words of whoever opens it: a game, its stakes, how many chairs, how long a decision may take.
+// The games' own tables are made from it. Settings are data: they are shown to the players and kept with the table.
+#pragma once
+
+#include "base/result.h"
+#include "betting/spec.h"
+#include "chinese/state.h"
+#include "chips/chips.h"
+#include "room/ids.h"
+#include "twisted/spec.h"
+
+#include <boost/json.hpp>
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace ananas::room {
+
+inline constexpr int most_seats = 12;
+
+struct Clocks {
+    Span decision = seconds(20);
+    Span showdown = seconds(6); // to show or to throw away
+    Span bank = seconds(60);    // a player's time bank, once used up filled by a little every hand
+    Span refill = seconds(2);
+    Span grace = seconds(30);  // on top for whoever lost the connection (D38)
+    Span opening = seconds(2); // for the players' share of the cut
+    Span rest = seconds(4);    // between two hands
+    friend constexpr bool operator==(const Clocks &, const Clocks &) = default;
+};
+
+struct Settings {
+    std::string name;                     // "Crazy Pineapple 50/100"
+    std::string game = "crazy-pineapple"; // as commands spell it
+    betting::Structure structure = betting::Structure::no;
+    Chips stake{100}; // the big blind or smallest bet; what a point is worth; the smallest first bet
+    int seats = 6;
+    Chips least_buy_in{4'000};
+    Chips most_buy_in{20'000};
+    Clocks clocks;
+    bool by_invitation = false;   // not in the lobby; whoever has the link may come
+    bool asks_permission = false; // the host lets people sit down (SAT-P6)
+    friend bool operator==(const Settings &, const Settings &) = default;
+};
+
+// Ordinary settings for a game of the house at a stake: 40 to 200 of the smallest bets to buy in, and as many chairs as
+// are usual.
+Settings usual_settings(std::string_view game, Chips stake);
+
+// What is wrong with settings, as a sentence that says what would be right; empty when nothing is.
+std::string complaint(const Settings &settings);
+
+using Rules = std::variant<betting::Table, chinese::Table, twisted::Table>;
+// Of settings without complaint.
+Rules rules_of(const Settings &settings);
+
+boost::json::object to_json(const Settings &settings);
+// What is left out has its usual value for the game.
+Result<Settings, std::string> settings_from(const boost::json::value &json);
+
+} // namespace ananas::room

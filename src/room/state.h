@@ -1,0 +1,112 @@
+// A table at one moment: who sits there with how much, and the hand in progress.
+#pragma once
+
+#include "betting/command.h"
+#include "betting/state.h"
+#include "chinese/state.h"
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "game/seats.h"
+#include "room/deal.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/settings.h"
+#include "twisted/state.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+
+template <class T> using PerSeat = EachSeat<T, most_seats>;
+
+struct Occupant {
+    PersonId person = PersonId::nobody;
+    std::string name;
+    std::string bot;
+    Chips stack;  // before the hand, for whoever is in one
+    Chips adding; // asked for in a hand: on the stack when it is over
+    bool out = false;
+    bool out_next = false;
+    bool out_at_blind = false;
+    bool leaving = false;
+    bool posts = false; // what is owed, rather than wait for the big blind
+    betting::MakesUp owes = betting::MakesUp::nothing;
+    bool here = true;
+    Moment away_since; // disconnected or sitting out
+    Span bank;
+    std::optional<dealer::Hash> nonce; // its hash, for the next cut
+    friend bool operator==(const Occupant &, const Occupant &) = default;
+};
+
+enum class Phase : std::uint8_t {
+    idle,    // too few are ready
+    cutting, // the deal is announced and the nonces are awaited
+    playing,
+    resting, // the hand is over; its cards may still be asked for
+    closed,
+};
+
+// A seat's decision: its number, and how far its clock is.
+struct Asking {
+    std::int64_t decision = 0; // 0: not asked
+    Stage stage = Stage::own;
+    Moment until;
+    friend constexpr bool operator==(const Asking &, const Asking &) = default;
+};
+
+// Who left lately, and with how much: coming back takes no less.
+struct Departure {
+    PersonId person = PersonId::nobody;
+    Chips stack;
+    Moment at;
+    friend constexpr bool operator==(const Departure &, const Departure &) = default;
+};
+
+using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;
+
+struct State {
+    PerSeat<std::optional<Occupant>> seats;
+    Phase phase = Phase::idle;
+    Moment due; // when cutting or resting ends
+    bool paused = false;
+    bool closing = false;
+    bool halted = false; // an invariant failed: nothing more happens here
+    Chips on_table;      // all chips, by what came and went; what lies here must add up to it
+
+    // Between hands: where the button and the blinds were. No button: it is drawn for.
+    betting::Positions positions;
+    SeatSet fantasy; // due a round in Fantasy Land
+
+    // The hand in progress or just over.
+    HandNumber number = HandNumber::none;
+    Moment began;
+    std::optional<HandDeal> deal;
+    SeatSet dealt;
+    betting::PerSeat<betting::MakesUp> makes_up;
+    PerSeat<PersonId> players; // by seat, those dealt in
+    PerSeat<Chips> brought;    // their stacks when it began
+    Hand hand;
+    PerSeat<Asking> asked;
+
+    std::vector<Departure> departures;
+    std::int64_t decisions = 0; // made so far, to number them
+    std::int64_t version = 0;   // of the last event
+};
+
+inline SeatSet occupied(const State &state) {
+    SeatSet seats;
+    for (int seat = 0; seat < most_seats; ++seat)
+        if (state.seats[seat_number(seat)]) seats |= seat_number(seat);
+    return seats;
+}
+inline std::optional<Seat> seat_of(const State &state, PersonId person) {
+    for (const Seat seat : occupied(state))
+        if (state.seats[seat]->person == person) return seat;
+    return std::nullopt;
+}
+
+} // namespace ananas::room

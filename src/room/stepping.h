@@ -1,0 +1,94 @@
+// One step of a table in the making: a handler for each command. Split by subject: coming and going (seats.cpp), the
+// hand and its clock (hand.cpp).
+#pragma once
+
+#include "betting/command.h"
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "game/seats.h"
+#include "room/command.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/kinds.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/state.h"
+#include "room/table.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace ananas::room {
+
+class Stepping {
+public:
+    Stepping(const TableRules &table, const State &state, Moment now) : table_(table), now_(now) { step_.next = state; }
+
+    std::optional<Refusal> operator()(const Sit &sit);
+    std::optional<Refusal> operator()(const Stand &stand);
+    std::optional<Refusal> operator()(const SitOut &sit_out);
+    std::optional<Refusal> operator()(const SitIn &sit_in);
+    std::optional<Refusal> operator()(const TopUp &top_up);
+    std::optional<Refusal> operator()(const CommitNonce &commit);
+    std::optional<Refusal> operator()(const OpenNonce &open);
+    std::optional<Refusal> operator()(const Say &say);
+    std::optional<Refusal> operator()(const Answer &answer);
+    std::optional<Refusal> operator()(const Presence &presence);
+    std::optional<Refusal> operator()(const Begin &begin);
+    std::optional<Refusal> operator()(const Tick &tick);
+    std::optional<Refusal> operator()(const Shift &shift);
+    std::optional<Refusal> operator()(const Pause &pause);
+    std::optional<Refusal> operator()(const Resume &resume);
+    std::optional<Refusal> operator()(const Close &close);
+    std::optional<Refusal> operator()(const Remove &remove);
+
+    Step finish() {
+        step_.next.version += static_cast<std::int64_t>(step_.events.size());
+        return std::move(step_);
+    }
+
+private:
+    State &next() { return step_.next; }
+    Occupant &at(Seat seat) { return *next().seats[seat]; }
+    void tell(Event event) { step_.events.push_back(std::move(event)); }
+    template <class GameEvents> void tell_all(const GameEvents &events) {
+        for (const auto &event : events) tell(GameEvent(event));
+    }
+    void tell_attendance(Seat seat) { tell(Attends{seat, attendance(at(seat))}); }
+    void post(const Posting &posting) {
+        if (posting.amount == Chips()) return;
+        if (posting.to == chips_on(table_.id)) next().on_table += posting.amount;
+        if (posting.from == chips_on(table_.id)) next().on_table -= posting.amount;
+        step_.postings.push_back(posting);
+    }
+    // Whether somebody's place at the table may change now: not while in a hand.
+    bool may_leave_now(Seat seat) {
+        const bool dealt = next().dealt.contains(seat);
+        return !dealt || next().phase == Phase::idle;
+    }
+
+    void leave(Seat seat, LeftWhy why);
+    void sit_out(Seat seat);
+    void check_absence();
+    bool draw_for_button(SeatSet ready, const dealer::Seed &seed);
+    bool line_up(const Begin &begin);
+    void announce(const Begin &begin);
+    void start_hand();
+    void cut_and_start();
+    template <class Table> bool enter(const Table &rules, const typename Kind<Table>::Command &command);
+    void go_on();
+    template <class Table> void go_on(const Table &rules, const typename Kind<Table>::State &state);
+    template <class Table> void act_for(const Table &rules, Seat seat);
+    void ask(SeatSet asked, bool showdown);
+    void answered(Seat seat);
+    template <class Table> bool ring(const Table &rules, Seat seat, const typename Kind<Table>::State &state);
+    void call_off();
+    void settle();
+
+    const TableRules &table_;
+    Moment now_;
+    Step step_;
+};
+
+} // namespace ananas::room

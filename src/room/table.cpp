@@ -1,0 +1,138 @@
+#include "room/table.h"
+
+#include "base/printable.h"
+#include "base/result.h"
+#include "betting/button.h"
+#include "betting/command.h"
+#include "betting/games.h"
+#include "betting/legal.h"
+#include "betting/seats.h"
+#include "betting/state.h"
+#include "betting/step.h"
+#include "bots/table.h"
+#include "cards/card.h"
+#include "chinese/command.h"
+#include "chinese/room.h"
+#include "chinese/state.h"
+#include "chinese/step.h"
+#include "chips/chips.h"
+#include "dealer/deal.h"
+#include "dealer/deck.h"
+#include "game/seats.h"
+#include "room/command.h"
+#include "room/deal.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/kinds.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/seating.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/stepping.h"
+#include "twisted/command.h"
+#include "twisted/legal.h"
+#include "twisted/spec.h"
+#include "twisted/state.h"
+#include "twisted/step.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+
+TableRules table_rules(TableId id, const Settings &settings) {
+    return {.id = id, .settings = settings, .rules = rules_of(settings)};
+}
+
+Chips stack_of(const State &state, Seat seat) {
+    if (in_hand(state, seat))
+        return std::visit(
+            [&]<class Played>(const Played &hand) {
+                if constexpr (std::is_same_v<Played, std::monostate>)
+                    return Chips();
+                else
+                    return stack_in(hand, seat);
+            },
+            state.hand);
+    return state.seats[seat] ? state.seats[seat]->stack : Chips();
+}
+
+SeatSet ready(const TableRules &table, const State &state) {
+    SeatSet seats;
+    for (const Seat seat : occupied(state)) {
+        const Occupant &occupant = *state.seats[seat];
+        if (occupant.out || occupant.out_next || occupant.leaving) continue;
+        if (std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table.rules)) seats |= seat;
+    }
+    return seats;
+}
+
+bool wants_deck(const TableRules &table, const State &state, Moment now) {
+    return state.phase == Phase::idle && !state.paused && !state.closing && !state.halted && now >= state.due &&
+           ready(table, state).size() >= fewest(table.rules);
+}
+
+std::optional<Moment> next_due(const TableRules &table, const State &state) {
+    if (state.halted) return std::nullopt;
+    std::optional<Moment> first;
+    const auto also = [&](Moment moment) {
+        if (!first || moment < *first) first = moment;
+    };
+    switch (state.phase) {
+    case Phase::cutting:
+    case Phase::resting: also(state.due); break;
+    case Phase::playing:
+        for (const Seat seat : SeatSet::first(most_seats))
+            if (state.asked[seat].decision != 0) also(state.asked[seat].until);
+        break;
+    case Phase::idle:
+        if (wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
+        for (const Seat seat : occupied(state))
+            if (state.seats[seat]->out && state.seats[seat]->bot.empty())
+                also(state.seats[seat]->away_since + absence + Span{1});
+        break;
+    case Phase::closed: break;
+    }
+    return first;
+}
+
+std::optional<std::string> unsound(const State &state) {
+    Chips lies;
+    for (const Seat seat : occupied(state)) {
+        lies += state.seats[seat]->adding;
+        if (!in_hand(state, seat)) lies += state.seats[seat]->stack;
+    }
+    std::visit(
+        [&]<class Played>(const Played &hand) {
+            if constexpr (!std::is_same_v<Played, std::monostate>) lies += hand.in_play;
+        },
+        state.hand);
+    if (lies == state.on_table) return std::nullopt;
+    return fmt::format("{} chips lie on the table and {} came to it", lies.units(), state.on_table.units());
+}
+
+Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now) {
+    if (state.halted) return Failure{refuse(Reason::table_halted)};
+    if (state.phase == Phase::closed) return Failure{refuse(Reason::table_closing)};
+    Stepping stepping(table, state, now);
+    if (const std::optional<Refusal> refused = std::visit(stepping, command)) return Failure{*refused};
+    Step done = stepping.finish();
+    if (!done.next.halted && !unsound(done.next)) return done;
+    // Nothing of a step that went wrong is kept but that it did: the hand stays as it was before.
+    Step halt{.next = state, .events = {Stands{Standstill::halted}}, .postings = {}};
+    halt.next.halted = true;
+    ++halt.next.version;
+    return halt;
+}
+
+} // namespace ananas::room

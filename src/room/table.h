@@ -1,0 +1,57 @@
+// The one pure step of a table: state, command and the time in; state, events and postings out. Nothing else changes a
+// table, so that its journal, replayed, is the table.
+#pragma once
+
+#include "base/result.h"
+#include "chips/chips.h"
+#include "game/seats.h"
+#include "room/command.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/settings.h"
+#include "room/state.h"
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ananas::room {
+
+// What does not change while a table is open.
+struct TableRules {
+    TableId id = TableId::none;
+    Settings settings;
+    Rules rules;
+};
+TableRules table_rules(TableId id, const Settings &settings);
+
+struct Step {
+    State next;
+    std::vector<Event> events; // the last has the state's version
+    std::vector<Posting> postings;
+    bool settled = false; // the last hand is over for good: it can be recorded, and the table saved
+};
+Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now);
+
+// When the table wants a Tick or, if wants_deck(), a Begin; never when it has nothing to wait for.
+std::optional<Moment> next_due(const TableRules &table, const State &state);
+bool wants_deck(const TableRules &table, const State &state, Moment now);
+
+// Who would be dealt in now: people who neither sit out nor leave, with enough chips.
+SeatSet ready(const TableRules &table, const State &state);
+// What a seat has: in a hand what is left in front of it there.
+Chips stack_of(const State &state, Seat seat);
+
+// Chips made or lost at this table, as a sentence; nothing when all is well. step() looks after every command and halts
+// the table.
+std::optional<std::string> unsound(const State &state);
+
+// The table between two hands, for the data file, and back.
+boost::json::object checkpoint(const State &state);
+Result<State, std::string> from_checkpoint(const boost::json::value &json);
+
+} // namespace ananas::room

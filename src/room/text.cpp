@@ -1,0 +1,233 @@
+#include "room/text.h"
+
+#include "base/result.h"
+#include "betting/command.h"
+#include "chinese/command.h"
+#include "dealer/bytes.h"
+#include "dealer/deal.h"
+#include "game/seats.h"
+#include "protocol/protocol.h"
+#include "room/command.h"
+#include "room/fields.h"
+#include "room/ids.h"
+#include "room/settings.h"
+#include "twisted/command.h"
+
+#include <boost/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t most_decisions = std::int64_t{1} << 52; // as many as a browser can count
+
+std::int64_t seat_word(Seat seat) { return static_cast<std::int64_t>(index(seat)) + 1; }
+Seat seat_from(Fields &fields, std::string_view key) {
+    return seat_number(static_cast<int>(fields.whole(key, 1, most_seats)) - 1);
+}
+
+template <class Made> Result<Command, std::string> finished(const Fields &fields, Made command) {
+    if (fields.error()) return Failure{*fields.error()};
+    return Command(std::move(command));
+}
+
+Result<Command, std::string> read_answer(const json::value &message, const Sender &sender, std::int64_t decision,
+                                         const Rules &rules) {
+    const auto answer = [&](auto read) -> Result<Command, std::string> {
+        if (!read) return Failure{read.error()};
+        return Command(Answer{sender.person, decision, *read});
+    };
+    if (std::holds_alternative<betting::Table>(rules)) return answer(protocol::read_betting(sender.seat, message));
+    if (std::holds_alternative<chinese::Table>(rules)) return answer(protocol::read_chinese(sender.seat, message));
+    return answer(protocol::read_twisted(sender.seat, message));
+}
+
+// ---- writing
+
+struct Write {
+    json::object operator()(const Sit &sit) const {
+        return {{"do", "sit"},    {"person", number(sit.person)}, {"name", sit.name},
+                {"bot", sit.bot}, {"seat", seat_word(sit.seat)},  {"amount", sit.amount.units()}};
+    }
+    json::object operator()(const Stand &stand) const { return {{"do", "stand"}, {"person", number(stand.person)}}; }
+    json::object operator()(const SitOut &wish) const {
+        return {{"do", "sit-out"},
+                {"person", number(wish.person)},
+                {"when", wish.when == SitOutWhen::next_hand ? "next-hand" : "next-big-blind"}};
+    }
+    json::object operator()(const SitIn &wish) const {
+        return {{"do", "sit-in"}, {"person", number(wish.person)}, {"post", wish.post}};
+    }
+    json::object operator()(const TopUp &wish) const {
+        return {{"do", "top-up"}, {"person", number(wish.person)}, {"amount", wish.amount.units()}};
+    }
+    json::object operator()(const CommitNonce &commit) const {
+        return {{"do", "commit"}, {"person", number(commit.person)}, {"hash", dealer::hex(commit.hash)}};
+    }
+    json::object operator()(const OpenNonce &open) const {
+        return {{"do", "open"}, {"person", number(open.person)}, {"nonce", dealer::hex(open.nonce)}};
+    }
+    json::object operator()(const Say &say) const {
+        return {{"do", "say"}, {"person", number(say.person)}, {"name", say.name}, {"text", say.text}};
+    }
+    json::object operator()(const Answer &answer) const {
+        return std::visit(
+            [&](const auto &given) -> json::object {
+                const Seat seat = std::visit(
+                    [](const auto &command) {
+                        if constexpr (requires { command.seat; })
+                            return Seat(command.seat);
+                        else
+                            return no_seat;
+                    },
+                    given);
+                return {{"do", "answer"},
+                        {"person", number(answer.person)},
+                        {"seat", seat_word(seat)},
+                        {"decision", answer.decision},
+                        {"answer", protocol::to_json(given)}};
+            },
+            answer.command);
+    }
+    json::object operator()(const Presence &presence) const {
+        return {{"do", "presence"}, {"person", number(presence.person)}, {"here", presence.here}};
+    }
+    json::object operator()(const Begin &begin) const {
+        json::array seeds;
+        for (const dealer::Seed &seed : begin.seeds) seeds.emplace_back(dealer::hex(seed));
+        return {{"do", "begin"},
+                {"number", number(begin.number)},
+                {"hand", dealer::hex(begin.hand)},
+                {"seeds", std::move(seeds)},
+                {"draw", dealer::hex(begin.draw)}};
+    }
+    json::object operator()(const Tick &) const { return {{"do", "tick"}}; }
+    json::object operator()(const Shift &shift) const { return {{"do", "shift"}, {"by", shift.by.ms}}; }
+    json::object operator()(const Pause &pause) const { return {{"do", "pause"}, {"by", number(pause.by)}}; }
+    json::object operator()(const Resume &resume) const { return {{"do", "resume"}, {"by", number(resume.by)}}; }
+    json::object operator()(const Close &close) const { return {{"do", "close"}, {"by", number(close.by)}}; }
+    json::object operator()(const Remove &remove) const {
+        return {{"do", "remove"}, {"by", number(remove.by)}, {"person", number(remove.person)}};
+    }
+};
+
+// ---- reading
+
+PersonId person_from(Fields &fields, std::string_view key) { return PersonId{fields.whole(key, 0)}; }
+
+// Words that people and the journal share; nothing if it is none of them.
+std::optional<Result<Command, std::string>> read_shared(std::string_view what, Fields &fields, const Sender &sender) {
+    if (what == "sit") {
+        const Seat seat = seat_from(fields, "seat");
+        return finished(fields, Sit{.person = sender.person,
+                                    .name = sender.name,
+                                    .bot = {},
+                                    .seat = seat,
+                                    .amount = fields.chips("amount")});
+    }
+    if (what == "stand") return finished(fields, Stand{sender.person});
+    if (what == "sit-out") {
+        const std::string when = fields.has("when") ? fields.text("when") : "next-hand";
+        if (when != "next-hand" && when != "next-big-blind")
+            fields.complain(R"("when" is "next-hand" or "next-big-blind")");
+        return finished(
+            fields, SitOut{sender.person, when == "next-hand" ? SitOutWhen::next_hand : SitOutWhen::next_big_blind});
+    }
+    if (what == "sit-in") return finished(fields, SitIn{sender.person, !fields.has("post") || fields.flag("post")});
+    if (what == "top-up") return finished(fields, TopUp{sender.person, fields.chips("amount")});
+    if (what == "commit") return finished(fields, CommitNonce{sender.person, fields.bytes<dealer::Hash>("hash")});
+    if (what == "open") return finished(fields, OpenNonce{sender.person, fields.bytes<dealer::Nonce>("nonce")});
+    if (what == "say") return finished(fields, Say{sender.person, sender.name, fields.text("text")});
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<Command, std::string> read_request(const json::value &message, const Sender &sender, const Rules &rules) {
+    Fields fields(message);
+    const std::string what = fields.text("do");
+    if (fields.error()) return Failure{*fields.error()};
+    if (auto shared = read_shared(what, fields, sender)) return *shared;
+    const std::int64_t decision = fields.has("decision") ? fields.whole("decision", 0, most_decisions) : 0;
+    if (fields.error()) return Failure{*fields.error()};
+    return read_answer(message, sender, decision, rules);
+}
+
+json::object to_json(const Command &command) { return std::visit(Write(), command); }
+
+Result<Command, std::string> command_from(const json::value &value, const Rules &rules) {
+    Fields fields(value);
+    const std::string what = fields.text("do");
+    if (what == "begin") {
+        Begin begin{.number = HandNumber{fields.whole("number", 1)},
+                    .hand = fields.bytes<dealer::HandId>("hand"),
+                    .seeds = {},
+                    .draw = fields.bytes<dealer::Seed>("draw")};
+        if (const json::value *seeds = fields.find("seeds"); seeds != nullptr && seeds->is_array())
+            for (const json::value &each : seeds->get_array()) {
+                const auto seed = each.is_string() ? dealer::from_hex<dealer::Seed>(std::string_view(each.get_string()))
+                                                   : std::nullopt;
+                if (!seed) fields.complain("a seed is 32 bytes in hexadecimal digits");
+                begin.seeds.push_back(seed.value_or(dealer::Seed()));
+            }
+        if (begin.seeds.size() < dealer::least_decks || begin.seeds.size() > dealer::most_decks)
+            fields.complain("\"seeds\" are those of two to 64 decks");
+        return finished(fields, std::move(begin));
+    }
+    if (what == "tick") return finished(fields, Tick());
+    if (what == "shift") return finished(fields, Shift{{fields.whole("by", 0)}});
+    if (what == "pause") return finished(fields, Pause{person_from(fields, "by")});
+    if (what == "resume") return finished(fields, Resume{person_from(fields, "by")});
+    if (what == "close") return finished(fields, Close{person_from(fields, "by")});
+    if (what == "remove") {
+        const PersonId by = person_from(fields, "by");
+        return finished(fields, Remove{by, person_from(fields, "person")});
+    }
+    Sender sender{.person = person_from(fields, "person"), .name = {}, .seat = no_seat};
+    if (what == "presence") return finished(fields, Presence{sender.person, fields.flag("here")});
+    if (fields.has("name")) sender.name = fields.text("name");
+    if (what == "answer") {
+        sender.seat = seat_from(fields, "seat");
+        const std::int64_t decision = fields.whole("decision", 0, most_decisions);
+        const json::value *answer = fields.find("answer");
+        if (answer == nullptr) fields.complain("\"answer\" is missing");
+        if (fields.error()) return Failure{*fields.error()};
+        return read_answer(*answer, sender, decision, rules);
+    }
+    auto shared = read_shared(what, fields, sender);
+    if (!shared) return Failure{"a table's journal has no command '" + what + "'"};
+    if (*shared && fields.has("bot"))
+        if (auto *sit = std::get_if<Sit>(&shared->value())) {
+            sit->bot = fields.text("bot");
+            if (fields.error()) return Failure{*fields.error()};
+        }
+    return *shared;
+}
+
+bool is_secret(const Command &command) {
+    if (std::holds_alternative<Begin>(command)) return true;
+    const auto *answer = std::get_if<Answer>(&command);
+    if (answer == nullptr) return false;
+    return std::visit(
+        [](const auto &game) {
+            return std::visit(
+                []<class Given>(const Given &) {
+                    return std::is_same_v<Given, betting::Discard> || std::is_same_v<Given, twisted::Discard> ||
+                           std::is_same_v<Given, chinese::Place>;
+                },
+                game);
+        },
+        answer->command);
+}
+
+} // namespace ananas::room

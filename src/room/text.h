@@ -1,0 +1,34 @@
+// Commands as JSON: what people send, and what the journal keeps. Both are the same words; the journal adds who sent
+// them.
+#pragma once
+
+#include "base/result.h"
+#include "game/seats.h"
+#include "room/command.h"
+#include "room/ids.h"
+#include "room/settings.h"
+
+#include <boost/json.hpp>
+
+#include <string>
+
+namespace ananas::room {
+
+// Who sends a command: a person whose name the room knows, at a seat or at none.
+struct Sender {
+    PersonId person = PersonId::nobody;
+    std::string name;
+    Seat seat = no_seat;
+};
+
+// What a person asks of a table. The error says what was wrong with the message and what would be right.
+Result<Command, std::string> read_request(const boost::json::value &message, const Sender &sender, const Rules &rules);
+
+// For the journal. Reading back what was written gives the same command.
+boost::json::object to_json(const Command &command);
+Result<Command, std::string> command_from(const boost::json::value &json, const Rules &rules);
+
+// Whether a command tells of cards that not everybody may see.
+bool is_secret(const Command &command);
+
+} // namespace ananas::room

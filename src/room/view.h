@@ -1,0 +1,78 @@
+// What a viewer is told of a table: by type nothing that the viewer may not know. Only views are written as messages.
+#pragma once
+
+#include "betting/view.h"
+#include "cards/card.h"
+#include "chinese/view.h"
+#include "chips/chips.h"
+#include "dealer/deal.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/state.h"
+#include "room/table.h"
+#include "twisted/view.h"
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+
+using GameEventView = std::variant<betting::EventView, chinese::EventView, twisted::EventView>;
+// Everything but the games' events is the same for all.
+using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, Announced, CutMade,
+                               GameEventView, Asked, ClockActed, Said, Stands>;
+EventView view(const Event &event, Viewer viewer);
+
+struct OccupantView {
+    Seat seat = no_seat;
+    PersonId person = PersonId::nobody;
+    std::string name;
+    bool bot = false;
+    Chips stack;
+    Attendance attends = Attendance::playing;
+    bool here = true;
+};
+
+struct AskingView {
+    Seat seat = no_seat;
+    std::int64_t decision = 0;
+    Stage stage = Stage::own;
+    Moment until;
+};
+
+using GameView = std::variant<std::monostate, betting::TableView, chinese::TableView, twisted::TableView>;
+
+struct View {
+    std::int64_t version = 0;
+    Phase phase = Phase::idle;
+    bool paused = false, closing = false, halted = false;
+    SeatSet own; // the viewer's seat
+    std::vector<OccupantView> seats;
+    HandNumber number = HandNumber::none;
+    std::string code; // of the announcement, to compare across the table; empty before the first
+    SeatSet dealt;
+    GameView game;
+    std::vector<AskingView> asked;
+};
+View view(const TableRules &table, const State &state, Viewer viewer);
+
+// The cards that a view shows: those whose deal its viewer can check.
+CardSet cards_seen(const GameView &view);
+
+// Who somebody is at this table.
+Viewer viewer_of(const State &state, PersonId person);
+
+boost::json::object to_json(const EventView &event);
+// With what the viewer may answer now.
+boost::json::object to_json(const TableRules &table, const View &view);
+// What a seat may answer now, in the words of docs/protocol.md.
+boost::json::array choices(const TableRules &table, const GameView &view, Seat seat);
+
+} // namespace ananas::room

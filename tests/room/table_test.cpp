@@ -1,0 +1,414 @@
+#include "betting/event.h"
+#include "betting/games.h"
+#include "betting/spec.h"
+#include "bots/names.h"
+#include "cards/card.h"
+#include "chips/chips.h"
+#include "dealer/deal.h"
+#include "dealer/proof.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "room/command.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+#include "room/table_story.h"
+#include "room/view.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+std::vector<std::string> games_of_the_house() {
+    std::vector<std::string> names;
+    for (const betting::GameSpec *game : betting::all_games) names.emplace_back(game->name);
+    names.insert(names.end(), {"chinese", "twisted"});
+    return names;
+}
+
+Settings usual(const std::string &game) { return usual_settings(game, Chips(100)); }
+
+class EveryGame : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Table, EveryGame, testing::ValuesIn(games_of_the_house()), [](const auto &named) {
+    std::string name = named.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+TEST_P(EveryGame, is_played_for_many_hands_and_every_chip_is_somewhere) {
+    TableStory table(usual(GetParam()));
+    const Chips buy_in = table.rules.settings.most_buy_in;
+    const int players = std::min(4, table.rules.settings.seats);
+    for (int person = 1; person <= players; ++person) ASSERT_EQ(table.sit(person, person, buy_in.units()), "");
+    for (int hand = 0; hand < 40; ++hand) {
+        table.play_hand(bot_named("random"));
+        for (int person = 1; person <= players; ++person) {
+            const Chips stack = table.stack(person);
+            if (stack < buy_in) {
+                EXPECT_EQ(table.tell(TopUp{PersonId{person}, buy_in - stack}), "");
+            }
+            table.tell(SitIn{PersonId{person}, true});
+        }
+    }
+    EXPECT_EQ(table.hands, 40);
+    table.replay();
+    for (int person = 1; person <= players; ++person) EXPECT_EQ(table.tell(Stand{PersonId{person}}), "");
+    EXPECT_EQ(table.balances.of(chips_on(TableId{1})), Chips());
+    EXPECT_EQ(table.balances.sum(), Chips());
+}
+
+TEST_P(EveryGame, goes_on_from_its_checkpoint_as_if_nothing_had_been) {
+    TableStory table(usual(GetParam()));
+    for (int person = 1; person <= 3; ++person) table.sit(person, person, table.rules.settings.most_buy_in.units());
+    for (int hand = 0; hand < 3; ++hand) table.play_hand(bot_named("call"));
+    ASSERT_EQ(table.state.phase, Phase::idle);
+    const auto again = from_checkpoint(table.settled);
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_EQ(checkpoint(*again), table.settled);
+    TableStory other(usual(GetParam()));
+    other.state = *again;
+    other.balances = table.balances;
+    other.now = table.now;
+    other.numbers = table.numbers;
+    other.seeds = table.seeds;
+    other.hands = table.hands;
+    for (int hand = 0; hand < 2; ++hand) {
+        table.play_hand(bot_named("call"));
+        other.play_hand(bot_named("call"));
+    }
+    EXPECT_EQ(checkpoint(table.state), checkpoint(other.state));
+}
+
+TEST_P(EveryGame, deals_what_it_announced_and_every_player_can_check_it) {
+    TableStory table(usual(GetParam()));
+    for (int person = 1; person <= 3; ++person) table.sit(person, person, table.rules.settings.most_buy_in.units());
+    std::vector<dealer::Nonce> nonces;
+    for (int person = 1; person <= 3; ++person) {
+        nonces.push_back(table.seed());
+        ASSERT_EQ(table.tell(CommitNonce{PersonId{person}, dealer::hash_of(nonces.back())}), "");
+    }
+    ASSERT_TRUE(table.pass_time());
+    ASSERT_EQ(table.state.phase, Phase::cutting);
+    EXPECT_EQ(table.tell(OpenNonce{PersonId{1}, nonces[1]}), "not-your-nonce");
+    EXPECT_EQ(table.tell(OpenNonce{PersonId{1}, nonces[0]}), "");
+    EXPECT_EQ(table.tell(OpenNonce{PersonId{1}, nonces[0]}), "no-cut-now");
+    EXPECT_EQ(table.tell(OpenNonce{PersonId{2}, nonces[1]}), "");
+    ASSERT_EQ(table.state.phase, Phase::cutting); // the third never opens
+    ASSERT_TRUE(table.pass_time());
+    ASSERT_EQ(table.state.phase, Phase::playing);
+    while (table.state.phase == Phase::playing)
+        if (!table.answer(bot_named("call"))) table.pass_time();
+    for (const Viewer viewer : {player_at(Seat{0}), player_at(Seat{2}), spectator}) {
+        const dealer::Proof proof = table.state.deal->proof(cards_seen(view(table.rules, table.state, viewer).game));
+        EXPECT_TRUE(dealer::doubts(proof).empty());
+        EXPECT_EQ(proof.announcement.contributors.size(), 3U);
+        EXPECT_FALSE(proof.announcement.contributors[2].nonce);
+        EXPECT_TRUE(viewer.role != Role::player || !proof.cards.empty());
+    }
+    const auto saved = HandDeal::from_saved(table.state.deal->saved());
+    ASSERT_TRUE(saved);
+    EXPECT_TRUE(dealer::doubts(saved->proof(CardSet::full_deck())).empty());
+}
+
+// ---- coming and going
+
+class AtTheTable : public testing::Test {
+protected:
+    AtTheTable() : table("holdem") {}
+    void three_play() {
+        for (int person = 1; person <= 3; ++person) ASSERT_EQ(table.sit(person, person, 10'000), "");
+        table.play_hand(bot_named("call"));
+    }
+    TableStory table;
+};
+
+using SAT_P6 = AtTheTable;
+TEST_F(SAT_P6, a_seat_that_is_taken_is_not_given_away) {
+    EXPECT_EQ(table.sit(1, 3, 10'000), "");
+    EXPECT_EQ(table.sit(2, 3, 10'000), "seat-taken");
+    EXPECT_EQ(table.sit(2, 7, 10'000), "no-such-seat");
+    EXPECT_EQ(table.sit(1, 4, 10'000), "already-seated");
+    EXPECT_EQ(table.sit(2, 4, 10'000), "");
+}
+
+using SAT_P9 = AtTheTable;
+TEST_F(SAT_P9, everybody_sees_all_stacks_all_the_time) {
+    three_play();
+    table.pass_time();
+    for (int steps = 0; steps < 50; ++steps) {
+        for (const Viewer viewer : {spectator, player_at(Seat{1})})
+            for (const OccupantView &seen : view(table.rules, table.state, viewer).seats)
+                EXPECT_EQ(seen.stack, stack_of(table.state, seen.seat));
+        if (!table.answer(bot_named("loose@5"))) table.pass_time();
+    }
+}
+
+using SAT_P10 = AtTheTable;
+TEST_F(SAT_P10, chips_are_picked_up_after_half_an_hour_of_absence) {
+    three_play();
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand}), "");
+    const Moment left = table.now;
+    while (table.state.seats[Seat{2}] && table.now < left + minutes(40))
+        if (!table.answer(bot_named("call"))) table.pass_time();
+    EXPECT_FALSE(table.state.seats[Seat{2}]);
+    EXPECT_GT(table.now, left + minutes(30));
+    EXPECT_LT(table.now, left + minutes(32));
+}
+
+using SAT_P7 = AtTheTable;
+TEST_F(SAT_P7, a_newcomer_posts_for_itself_or_waits_and_nobody_else_pays) {
+    three_play();
+    EXPECT_EQ(table.sit(4, 4, 10'000), "");
+    EXPECT_EQ(table.sit(5, 5, 10'000), "");
+    EXPECT_EQ(table.tell(SitIn{PersonId{5}, false}), "");
+    for (int hand = 0; hand < 6; ++hand) {
+        const auto before = table.state.positions;
+        table.play_hand(bot_named("call"));
+        Chips posted;
+        for (const betting::Posted &post : table.all_betting<betting::Posted>()) {
+            EXPECT_TRUE(post.seat == table.state.positions.small_blind ||
+                        post.seat == table.state.positions.big_blind || post.seat == Seat{3});
+            posted += post.amount;
+        }
+        EXPECT_NE(before.big_blind, table.state.positions.big_blind);
+        EXPECT_LE(posted, Chips(250));
+    }
+    EXPECT_EQ(table.state.seats[Seat{4}]->owes, betting::MakesUp::nothing); // the big blind has come by
+}
+
+TEST_F(AtTheTable, buys_in_within_limits_and_comes_back_with_no_less_for_an_hour) {
+    EXPECT_EQ(table.sit(1, 1, 3'999), "buy-in-out-of-range");
+    EXPECT_EQ(table.sit(1, 1, 20'001), "buy-in-out-of-range");
+    EXPECT_EQ(table.sit(1, 1, 20'000), "");
+    EXPECT_EQ(table.tell(TopUp{PersonId{1}, Chips(1)}), "above-the-maximum");
+    EXPECT_EQ(table.tell(Stand{PersonId{1}}), "");
+    EXPECT_EQ(table.sit(1, 1, 19'999), "came-back-with-less");
+    table.now = table.now + minutes(59);
+    EXPECT_EQ(table.sit(1, 1, 19'999), "came-back-with-less");
+    table.now = table.now + minutes(1);
+    EXPECT_EQ(table.sit(1, 1, 19'999), "");
+}
+
+TEST_F(AtTheTable, chips_that_are_added_in_a_hand_count_from_the_next) {
+    three_play();
+    table.pass_time();
+    ASSERT_EQ(table.state.phase, Phase::playing);
+    const Chips before = table.stack(1);
+    EXPECT_EQ(table.tell(TopUp{PersonId{1}, Chips(5'000)}), "");
+    EXPECT_EQ(table.stack(1), before);
+    EXPECT_EQ(table.tell(TopUp{PersonId{1}, Chips(6'000)}), "above-the-maximum");
+    table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.all<ChipsAdded>().size(), 1U);
+}
+
+TEST_F(AtTheTable, leaving_in_a_hand_folds_at_once_and_takes_the_chips_when_it_is_over) {
+    three_play();
+    table.pass_time();
+    const Seat actor = [&] {
+        for (int seat = 0; seat < 3; ++seat)
+            if (table.state.asked[seat_number(seat)].decision != 0) return seat_number(seat);
+        return no_seat;
+    }();
+    ASSERT_NE(actor, no_seat);
+    const PersonId person = table.state.seats[actor]->person;
+    EXPECT_EQ(table.tell(Stand{person}), "");
+    EXPECT_EQ(table.tell(Stand{person}), "already-so");
+    EXPECT_EQ(table.all<ClockActed>().size(), 1U);
+    EXPECT_TRUE(table.state.seats[actor]);
+    table.play_hand(bot_named("call"));
+    EXPECT_FALSE(table.state.seats[actor]);
+    EXPECT_GT(table.balances.of(purse_of(person)), Chips(-10'000) + Chips(9'000));
+    table.replay();
+}
+
+TEST_F(AtTheTable, missed_blinds_are_made_good_with_the_big_blind_live_and_the_small_one_dead) {
+    for (int person = 1; person <= 4; ++person) table.sit(person, person, 10'000);
+    table.play_hand(bot_named("call"));
+    const Seat leaves = [&] {
+        for (int seat = 0; seat < 4; ++seat)
+            if (seat_number(seat) != table.state.positions.big_blind &&
+                seat_number(seat) != table.state.positions.small_blind &&
+                seat_number(seat) != table.state.positions.button)
+                return seat_number(seat);
+        return no_seat;
+    }();
+    const PersonId person = table.state.seats[leaves]->person;
+    EXPECT_EQ(table.tell(SitOut{person, SitOutWhen::next_hand}), "");
+    for (int hand = 0; hand < 2; ++hand) table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.state.seats[leaves]->owes, betting::MakesUp::both_blinds);
+    EXPECT_EQ(table.tell(SitIn{person, true}), "");
+    table.play_hand(bot_named("call"));
+    std::vector<std::pair<betting::PostKind, Chips>> posts;
+    for (const betting::Posted &post : table.all_betting<betting::Posted>())
+        if (post.seat == leaves) posts.emplace_back(post.kind, post.amount);
+    if (table.state.positions.big_blind != leaves && posts.empty()) table.play_hand(bot_named("call"));
+    for (const betting::Posted &post : table.all_betting<betting::Posted>())
+        if (post.seat == leaves && posts.empty()) posts.emplace_back(post.kind, post.amount);
+    EXPECT_FALSE(posts.empty());
+    EXPECT_EQ(table.state.seats[leaves]->owes, betting::MakesUp::nothing);
+}
+
+TEST_F(AtTheTable, whoever_wants_out_at_the_big_blind_is_dealt_until_it_comes) {
+    for (int person = 1; person <= 4; ++person) table.sit(person, person, 10'000);
+    table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.tell(SitOut{PersonId{2}, SitOutWhen::next_big_blind}), "");
+    int hands = 0;
+    while (!table.state.seats[Seat{1}]->out && hands < 8) {
+        table.play_hand(bot_named("call"));
+        for (const betting::Posted &post : table.all_betting<betting::Posted>())
+            EXPECT_FALSE(post.seat == Seat{1} && post.kind == betting::PostKind::big_blind);
+        ++hands;
+    }
+    EXPECT_TRUE(table.state.seats[Seat{1}]->out);
+    EXPECT_LE(hands, 4);
+}
+
+TEST_F(AtTheTable, the_host_pauses_and_closes_after_the_hand) {
+    three_play();
+    table.pass_time();
+    EXPECT_EQ(table.tell(Pause{PersonId{9}}), "");
+    table.play_hand(bot_named("call"));
+    EXPECT_FALSE(wants_deck(table.rules, table.state, table.now + minutes(5)));
+    EXPECT_EQ(table.begin(), "table-paused");
+    EXPECT_EQ(table.tell(Resume{PersonId{9}}), "");
+    EXPECT_TRUE(wants_deck(table.rules, table.state, table.now));
+    table.pass_time();
+    EXPECT_EQ(table.tell(Close{PersonId{9}}), "");
+    table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.state.phase, Phase::closed);
+    EXPECT_EQ(table.balances.of(chips_on(TableId{1})), Chips());
+    EXPECT_EQ(table.sit(7, 1, 10'000), "table-closing");
+}
+
+// ---- decisions and their clock
+
+TEST_F(AtTheTable, an_answer_to_a_decision_that_is_over_changes_nothing) {
+    three_play();
+    table.pass_time();
+    Seat actor = no_seat;
+    for (int seat = 0; seat < 3; ++seat)
+        if (table.state.asked[seat_number(seat)].decision != 0) actor = seat_number(seat);
+    const PersonId person = table.state.seats[actor]->person;
+    const std::int64_t decision = table.state.asked[actor].decision;
+    EXPECT_EQ(table.tell(Answer{person, decision + 1, betting::Command(betting::Call{actor})}), "decision-over");
+    EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{seat_number(5)})}), "not-yours");
+    EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Check{actor})}), "rules");
+    EXPECT_EQ(table.tell(Answer{PersonId{77}, decision, betting::Command(betting::Call{actor})}), "not-seated");
+    EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{actor})}), "");
+    EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{actor})}), "decision-over");
+}
+
+TEST(D38, whoever_lost_the_connection_has_a_grace_then_the_bank_then_the_clock_acts_as_the_clock) {
+    TableStory table("holdem");
+    for (int person = 1; person <= 3; ++person) table.sit(person, person, 10'000);
+    table.pass_time();
+    Seat actor = no_seat;
+    for (int seat = 0; seat < 3; ++seat)
+        if (table.state.asked[seat_number(seat)].decision != 0) actor = seat_number(seat);
+    const Clocks &clocks = table.rules.settings.clocks;
+    const Moment asked = table.now;
+    EXPECT_EQ(table.tell(Presence{table.state.seats[actor]->person, false}), "");
+    table.pass_time();
+    EXPECT_EQ(table.now, asked + clocks.decision);
+    EXPECT_EQ(table.state.asked[actor].stage, Stage::grace);
+    table.pass_time();
+    EXPECT_EQ(table.now, asked + clocks.decision + clocks.grace);
+    EXPECT_EQ(table.state.asked[actor].stage, Stage::bank);
+    EXPECT_TRUE(table.all<ClockActed>().empty());
+    table.pass_time();
+    EXPECT_EQ(table.now, asked + clocks.decision + clocks.grace + clocks.bank);
+    ASSERT_EQ(table.all<ClockActed>().size(), 1U);
+    EXPECT_EQ(table.all<ClockActed>().front().seat, actor);
+    EXPECT_TRUE(table.state.seats[actor]->out_next);
+}
+
+TEST_F(AtTheTable, what_is_left_of_a_time_bank_is_kept_and_filled_a_little_every_hand) {
+    for (int person = 1; person <= 2; ++person) table.sit(person, person, 10'000);
+    table.pass_time();
+    Seat actor = no_seat;
+    for (int seat = 0; seat < 3; ++seat)
+        if (table.state.asked[seat_number(seat)].decision != 0) actor = seat_number(seat);
+    table.pass_time();
+    ASSERT_EQ(table.state.asked[actor].stage, Stage::bank);
+    table.now = table.now + seconds(25);
+    table.answer_at(actor, bot_named("call"));
+    EXPECT_EQ(table.state.seats[actor]->bank, seconds(35));
+    table.play_hand(bot_named("call"));
+    table.pass_time();
+    EXPECT_EQ(table.state.seats[actor]->bank, seconds(37));
+}
+
+TEST_F(AtTheTable, a_room_that_stood_still_takes_nobodys_time) {
+    for (int person = 1; person <= 2; ++person) table.sit(person, person, 10'000);
+    table.pass_time();
+    const Moment due = *next_due(table.rules, table.state);
+    EXPECT_EQ(table.tell(Shift{seconds(90)}), "");
+    EXPECT_EQ(*next_due(table.rules, table.state), due + seconds(90));
+}
+
+// ---- anything at all
+
+// People come, go, wander off and come back, answer or do not, for thousands of commands.
+void wander(const std::string &game, std::uint64_t seed, int steps) {
+    TableStory table(usual_settings(game, Chips(100)));
+    Chance chance(seed, 1);
+    const bots::Bot bot = bot_named("random");
+    const int seats = table.rules.settings.seats;
+    const auto somebody = [&] { return PersonId{1 + chance.below(8)}; };
+    for (int step = 0; step < steps; ++step) {
+        switch (chance.below(24)) {
+        case 0:
+            table.sit(1 + static_cast<int>(chance.below(8)),
+                      1 + static_cast<int>(chance.below(static_cast<std::uint32_t>(seats))),
+                      table.rules.settings.least_buy_in.units() + chance.below(5'000));
+            break;
+        case 1:
+            if (chance.one_in(3)) table.tell(Stand{somebody()});
+            break;
+        case 2:
+            table.tell(SitOut{somebody(), chance.one_in(2) ? SitOutWhen::next_hand : SitOutWhen::next_big_blind});
+            break;
+        case 3:
+        case 4: table.tell(SitIn{somebody(), chance.one_in(2)}); break;
+        case 5: table.tell(TopUp{somebody(), Chips(1 + chance.below(6'000))}); break;
+        case 6: table.tell(Presence{somebody(), chance.one_in(2)}); break;
+        case 7: table.tell(CommitNonce{somebody(), dealer::hash_of(table.seed())}); break;
+        case 8:
+            if (chance.one_in(10)) table.tell(Remove{PersonId{9}, somebody()});
+            break;
+        case 9: table.now = table.now + Span{chance.below(3'000)}; break;
+        case 10:
+            if (chance.one_in(20)) table.tell(chance.one_in(2) ? Command(Pause{}) : Command(Resume{}));
+            break;
+        case 11:
+        case 12: table.pass_time(); break;
+        default:
+            if (!table.answer(bot)) table.pass_time();
+            break;
+        }
+        if (testing::Test::HasFailure()) {
+            ADD_FAILURE() << game << ", seed " << seed << ", step " << step;
+            return;
+        }
+    }
+    table.replay();
+    EXPECT_EQ(table.balances.sum(), Chips());
+}
+
+TEST_P(EveryGame, survives_whatever_people_do) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) wander(GetParam(), seed, 1'500);
+}
+
+} // namespace
+} // namespace ananas::room
