@@ -65,7 +65,9 @@ struct Person {
     std::string skeleton; // the name without what tells look-alikes apart: no two people have the same
     Rank rank = Rank::player;
     bool guest = true;
+    bool bot = false; // one of the house's players (bots/names.h)
     bool banned = false;
+    std::optional<Moment> banned_until; // nothing: for good (SAT-P16)
     bool muted = false;
     std::string password; // argon2id's own text; empty for guests
     Moment since;
