@@ -403,9 +403,9 @@ void Stepping::settle() {
     if (const auto *round = std::get_if<twisted::State>(&next().hand)) {
         const Account table = chips_on(table_.id);
         if (round->house > Chips())
-            post({.from = table, .to = bank, .amount = round->house, .cause = Cause::round});
+            post({.from = table, .to = house_bank, .amount = round->house, .cause = Cause::round});
         else
-            post({.from = bank, .to = table, .amount = -round->house, .cause = Cause::round});
+            post({.from = house_bank, .to = table, .amount = -round->house, .cause = Cause::round});
         post({.from = table, .to = dealers, .amount = round->dealers, .cause = Cause::tips});
     }
     next().hand = std::monostate();

@@ -30,7 +30,7 @@ struct Account {
     friend constexpr auto operator<=>(Account, Account) = default;
 };
 inline constexpr Account mint{};
-inline constexpr Account bank{.purse = Purse::bank};
+inline constexpr Account house_bank{.purse = Purse::bank};
 inline constexpr Account dealers{.purse = Purse::dealers};
 inline constexpr Account fees{.purse = Purse::fees};
 constexpr Account purse_of(PersonId person) { return {.purse = Purse::person, .id = number(person)}; }

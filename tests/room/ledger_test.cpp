@@ -10,7 +10,7 @@ namespace ananas::room {
 namespace {
 
 TEST(Ledger, accounts_read_as_they_are_written) {
-    for (const Account account : {mint, bank, dealers, fees, purse_of(PersonId{12}), chips_on(TableId{3})})
+    for (const Account account : {mint, house_bank, dealers, fees, purse_of(PersonId{12}), chips_on(TableId{3})})
         EXPECT_EQ(account_from(text_of(account)), account) << text_of(account);
     EXPECT_EQ(text_of(purse_of(PersonId{12})), "person/12");
     for (const char *wrong : {"", "person", "person/", "person/0", "person/-1", "person/1x", "mint/1", "purse/1",

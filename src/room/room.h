@@ -1,0 +1,178 @@
+// The whole room, on one thread and without I/O: the tables that are open, who looks at which, what is written down
+// before anybody is told, and the house's bots. Time, fresh bits, the disk, the wire and other threads come in as
+// ports, so that a test can be all of them.
+//
+// Nothing is told before it is durable: a command changes the table as it will be (`ahead`), its Write goes to the
+// store, and when that is on disk the table as everybody sees it (`shown`) follows, with the events to all who look.
+#pragma once
+
+#include "base/result.h"
+#include "bots/bot.h"
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "room/command.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+
+#include <boost/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace ananas::room {
+
+enum class Line : std::uint64_t {}; // a connection
+
+struct Ports {
+    std::function<Moment()> now;
+    std::function<dealer::Seed()> fresh;
+    // `durable` is called on the room's thread, in the order of the Writes.
+    std::function<void(Write, std::function<void()> durable)> write;
+    std::function<void(Line, std::shared_ptr<const std::string>)> send;
+    // Runs the job on another thread and then, on the room's, what the job returned.
+    std::function<void(std::function<std::function<void()>()> job)> think;
+};
+
+struct HouseWays {
+    Span bot_least = {700}, bot_most = {2'400}; // how long a bot takes over a decision
+    int decks = 8;                              // announced for every hand
+};
+
+// How a table command ended, for whoever asked.
+using Done = std::function<void(Result<std::int64_t, Refusal> version)>;
+
+class Room {
+public:
+    Room(Ports ports, HouseWays ways) : ports_(std::move(ports)), ways_(ways) {}
+    Room(const Room &) = delete;
+    Room &operator=(const Room &) = delete;
+
+    // Takes up everything where it stood. What cannot go on is said, table by table.
+    std::vector<std::string> recover(Saved saved);
+
+    // ---- tables
+    TableId open_table(const Settings &settings, PersonId by, const std::string &invitation = {});
+    // What somebody asks of a table. The key, if there is one, makes a command count once however often it comes.
+    void ask(TableId table, PersonId by, const std::string &key, const Command &command, const Done &done);
+    // One of the house's bots takes the first empty seat, with chips from the mint.
+    void seat_bot(TableId table, PersonId person, const std::string &bot, const Done &done);
+    [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }
+    [[nodiscard]] boost::json::array lobby(PersonId person) const;
+
+    // ---- people and their connections
+    void arrive(Line line, PersonId person, const std::string &name);
+    void hear(Line line, std::string_view message);
+    void leave(Line line);
+
+    // ---- chips
+    [[nodiscard]] const Balances &balances() const { return balances_; }
+    // A movement that no table is part of, and that somebody else writes down.
+    void post(const Posting &posting) { balances_.post(posting); }
+    // On tables, by what is known to all.
+    [[nodiscard]] Chips on_tables(PersonId person) const;
+    [[nodiscard]] bool is_seated(PersonId person) const;
+
+    // ---- time and trouble
+    [[nodiscard]] std::optional<Moment> next_due() const;
+    void wake();
+    // The disk refuses: no command is taken and everybody is told; and it goes on.
+    void freeze(const std::string &why);
+    void thaw();
+
+    struct Figures {
+        std::size_t tables = 0, lines = 0;
+        std::uint64_t commands = 0, refusals = 0, repeats = 0, events_told = 0, hands = 0;
+    };
+    [[nodiscard]] Figures figures() const;
+
+private:
+    struct Watcher {
+        Line line;
+        PersonId person;
+    };
+    struct OpenTable {
+        TableRules rules;
+        std::string invitation;
+        PersonId opened_by = PersonId::nobody;
+        State shown;
+        std::optional<State> ahead;
+        std::size_t pending = 0; // Writes on their way
+        std::int64_t entries = 0;
+        std::vector<Event> told;    // since the last hand began
+        std::int64_t told_from = 1; // version of the first of these
+        std::vector<Watcher> watchers;
+        std::optional<Moment> due; // in due_
+        [[nodiscard]] const State &newest() const { return ahead ? *ahead : shown; }
+    };
+    struct Connected {
+        PersonId person = PersonId::nobody;
+        std::string name;
+        std::set<TableId> watches;
+    };
+    struct Known { // a command that came with a key
+        TableId table = TableId::none;
+        std::int64_t version = 0;
+        bool durable = false;
+        std::vector<Done> waiting;
+    };
+    struct BotTurn {
+        TableId table;
+        Seat seat;
+        std::int64_t decision;
+    };
+
+    std::string load(OpenTable &table, const std::vector<Entry> &entries);
+    std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
+    void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
+    void publish(OpenTable &table, const std::vector<Event> &events);
+    void tell(const OpenTable &table, const std::vector<Event> &events, std::int64_t from);
+    void snapshot(const OpenTable &table, const Watcher &watcher);
+    void schedule(OpenTable &table);
+    void begin(OpenTable &table);
+    void ask_bots(OpenTable &table);
+    void refill_bots(OpenTable &table);
+    void think(const BotTurn &turn);
+    template <class Game, class Happened> void think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &bot);
+    void watch(Line line, const boost::json::value &message, const std::string &key);
+    void unwatch(Line line, TableId table);
+    void presence(OpenTable &table, PersonId person, bool here);
+    bool people_play(const OpenTable &table) const;
+    void say(Line line, const boost::json::object &message);
+    void refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why);
+
+    Ports ports_;
+    HouseWays ways_;
+    std::map<TableId, OpenTable> tables_;
+    std::set<std::pair<Moment, TableId>> due_;
+    std::multimap<Moment, BotTurn> bot_turns_;
+    std::unordered_map<Line, Connected> lines_;
+    std::map<std::pair<PersonId, std::string>, Known> known_;
+    std::deque<std::pair<Moment, std::pair<PersonId, std::string>>> known_since_;
+    Balances balances_;
+    std::int64_t room_entries_ = 0;
+    std::int64_t last_hand_ = 0, last_table_ = 0;
+    std::optional<std::string> frozen_;
+    Moment frozen_since_;
+    Figures figures_;
+};
+
+} // namespace ananas::room

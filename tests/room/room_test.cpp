@@ -1,0 +1,307 @@
+#include "betting/games.h"
+#include "chips/chips.h"
+#include "room/command.h"
+#include "room/house.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/room.h"
+#include "room/settings.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+namespace json = boost::json;
+
+// Somebody at a screen: looks at what comes in, answers with the first choice that is offered or checks and calls, and
+// knows whether a version is missing.
+class Screen {
+public:
+    Screen(House &house, int line, int person) : house_(house), line_(line), person_(person) {
+        house.room.arrive(Line(line), PersonId{person}, fmt::format("player {}", person));
+    }
+    void watch(TableId table) { house_.hear(line_, fmt::format(R"({{"do":"watch","table":{}}})", number(table))); }
+
+    // Reads the news; true if it answered a decision.
+    bool look() {
+        auto &messages = house_.inbox[Line(line_)];
+        bool acted = false;
+        for (; read_ < messages.size(); ++read_) {
+            const json::object message = messages[read_];
+            if (message.at("is") == "snapshot") {
+                version_ = message.at("view").at("version").as_int64();
+                you_ = message.at("view").at("you").is_null() ? 0 : message.at("view").at("you").as_int64();
+                table_ = message.at("table").as_int64();
+                decision_ = 0;
+                for (const json::value &asked : message.at("view").at("asked").as_array()) note(asked);
+                choices_ = message.at("view").at("choices").as_array();
+            } else if (message.at("is") == "events") {
+                EXPECT_EQ(message.at("from").as_int64(), version_ + 1) << "a hole";
+                version_ += static_cast<std::int64_t>(message.at("events").as_array().size());
+                for (const json::value &event : message.at("events").as_array())
+                    if (event.at("event") == "asked") note(event);
+                if (message.contains("choices")) choices_ = message.at("choices").as_array();
+            }
+        }
+        if (decision_ != 0 && !choices_.empty()) {
+            json::object answer = chosen();
+            answer["decision"] = decision_;
+            answer["table"] = table_;
+            answer["key"] = fmt::format("{}-{}", line_, ++keys_);
+            decision_ = 0;
+            last_answer = json::serialize(answer);
+            house_.hear(line_, last_answer);
+            acted = true;
+        }
+        return acted;
+    }
+    std::string last_answer;
+    [[nodiscard]] std::int64_t version() const { return version_; }
+
+private:
+    void note(const json::value &asked) {
+        if (asked.at("seat").as_int64() == you_) decision_ = asked.at("decision").as_int64();
+    }
+    json::object chosen() const {
+        for (const std::string_view wish :
+             {"check", "call", "bring-in", "show", "discard", "place-bets", "place", "decline", "bet"})
+            for (const json::value &choice : choices_) {
+                const json::object &offer = choice.as_object();
+                if (!offer.contains("do") || offer.at("do").as_string() != wish) continue;
+                if (wish == "discard") return offer;
+                if (wish == "place-bets") return {{"do", "place-bets"}, {"first", offer.at("least_first")}};
+                if (wish == "bet") return {{"do", "bet"}, {"amount", offer.at("amount")}};
+                return {{"do", wish}};
+            }
+        return {{"do", "fold"}};
+    }
+    House &house_;
+    int line_, person_;
+    std::size_t read_ = 0;
+    std::int64_t version_ = 0, you_ = 0, table_ = 0, decision_ = 0;
+    int keys_ = 0;
+    json::array choices_;
+};
+
+class InTheHouse : public testing::Test {
+protected:
+    void open(std::string_view game) {
+        table = house.room.open_table(usual_settings(game, Chips(100)), PersonId{1});
+        for (int person = 1; person <= 2; ++person) {
+            house.give(person, 100'000);
+            screens.push_back(std::make_unique<Screen>(house, person, person));
+            screens.back()->watch(table);
+            sit(person);
+        }
+    }
+    void sit(int person) {
+        house.hear(person, fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":10000,"key":"sit-{}"}})",
+                                       number(table), person, person));
+    }
+    void bots(int count) {
+        for (int bot = 0; bot < count; ++bot)
+            house.room.seat_bot(table, PersonId{100 + bot}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
+    }
+    void play(int steps) {
+        for (int step = 0; step < steps; ++step) {
+            bool acted = false;
+            for (const auto &screen : screens) acted = screen->look() || acted;
+            if (!acted && !house.pass_time()) return;
+        }
+    }
+    Disk disk;
+    House house{disk};
+    TableId table = TableId::none;
+    std::vector<std::unique_ptr<Screen>> screens;
+};
+
+TEST_F(InTheHouse, people_and_bots_play_and_everybody_sees_every_version) {
+    open("crazy-pineapple");
+    bots(2);
+    play(1500);
+    EXPECT_GT(house.room.figures().hands, 15U);
+    EXPECT_EQ(house.room.balances().sum(), Chips());
+    Chips stacks;
+    for (const int person : {1, 2, 100, 101}) stacks += house.room.on_tables(PersonId{person});
+    EXPECT_LE(stacks, house.room.balances().of(chips_on(table))); // the pot is nobody's yet
+    EXPECT_EQ(screens[0]->version(), screens[1]->version());
+}
+
+TEST_F(InTheHouse, nothing_is_told_before_it_is_on_disk) {
+    open("holdem");
+    play(40);
+    disk.at_once = false;
+    const auto heard = house.bytes;
+    for (int step = 0; step < 20; ++step) {
+        for (const auto &screen : screens) screen->look();
+        house.pass_time();
+    }
+    EXPECT_GT(disk.waiting(), 0U);
+    EXPECT_EQ(house.bytes, heard);
+    disk.sync();
+    EXPECT_NE(house.bytes, heard);
+}
+
+TEST_F(InTheHouse, a_command_that_comes_twice_counts_once) {
+    open("holdem");
+    disk.at_once = false;
+    const Chips before = house.room.balances().of(purse_of(PersonId{1}));
+    const std::string top_up = fmt::format(R"({{"do":"top-up","table":{},"amount":1000,"key":"more"}})", number(table));
+    for (int times = 0; times < 3; ++times) house.hear(1, top_up);
+    disk.sync();
+    house.hear(1, top_up);
+    EXPECT_EQ(house.room.balances().of(purse_of(PersonId{1})), before - Chips(1000));
+    int done = 0;
+    for (const json::object &message : house.inbox[Line(1)])
+        if (message.at("is") == "done" && message.at("key") == "more") ++done;
+    EXPECT_EQ(done, 4);
+    EXPECT_EQ(house.room.figures().repeats, 3U);
+}
+
+TEST_F(InTheHouse, nobody_sits_down_with_chips_they_do_not_have) {
+    open("holdem");
+    house.room.arrive(Line(9), PersonId{9}, "poor");
+    house.hear(9, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    house.hear(9, fmt::format(R"({{"do":"sit","table":{},"seat":5,"amount":10000,"key":"x"}})", number(table)));
+    const auto refused = house.last(9, "refused");
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->at("code"), "not-enough-chips");
+    EXPECT_EQ(refused->at("rule"), "SAT-P2");
+}
+
+TEST_F(InTheHouse, whoever_was_away_for_a_moment_gets_what_was_missed_and_whoever_was_away_long_gets_it_all) {
+    open("holdem");
+    play(60);
+    const std::int64_t seen = screens[0]->version();
+    house.room.leave(Line(1));
+    for (int step = 0; step < 3; ++step)
+        if (!screens[1]->look()) house.pass_time();
+    house.room.arrive(Line(21), PersonId{1}, "player 1");
+    house.hear(21, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), seen));
+    const auto events = house.last(21, "events");
+    ASSERT_TRUE(events);
+    EXPECT_EQ(house.inbox[Line(21)][1].at("from").as_int64(), seen + 1);
+    EXPECT_FALSE(house.last(21, "snapshot"));
+    house.hear(21, fmt::format(R"({{"do":"watch","table":{},"from":1}})", number(table)));
+    EXPECT_TRUE(house.last(21, "snapshot"));
+}
+
+TEST_F(InTheHouse, a_room_that_cannot_write_stands_still_tells_everybody_and_goes_on) {
+    open("holdem");
+    play(40);
+    house.room.freeze("the disk is full");
+    EXPECT_EQ(house.last(1, "frozen")->at("why"), "the disk is full");
+    EXPECT_FALSE(house.room.next_due());
+    house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"hello","key":"hi"}})", number(table)));
+    EXPECT_EQ(house.last(1, "refused")->at("code"), "frozen");
+    house.now = house.now + minutes(10);
+    house.room.thaw();
+    EXPECT_TRUE(house.last(2, "thawed"));
+    const auto acted = house.room.figures().hands;
+    play(200);
+    EXPECT_GT(house.room.figures().hands, acted);
+}
+
+TEST_F(InTheHouse, messages_that_make_no_sense_get_a_sentence) {
+    open("holdem");
+    for (const char *wrong :
+         {"", "[]", "{", R"({"do":7})", R"({"table":1})", R"({"do":"call"})", R"({"do":"sit","table":1})",
+          R"({"do":"sit","table":1,"seat":99,"amount":1})", R"({"do":"dance","table":1})",
+          R"({"do":"watch","table":"x"})", R"({"do":"watch","table":77})"}) {
+        house.inbox[Line(1)].clear();
+        house.hear(1, wrong);
+        const auto refused = house.last(1, "refused");
+        ASSERT_TRUE(refused) << wrong;
+        EXPECT_FALSE(refused->at("why").as_string().empty());
+    }
+}
+
+TEST_F(InTheHouse, a_table_by_invitation_is_there_for_those_who_are_invited) {
+    open("holdem");
+    const TableId secret = house.room.open_table(usual_settings("razz", Chips(100)), PersonId{1}, "sesame");
+    const auto watched = [&](int line, const std::string &more) {
+        house.inbox[Line(line)].clear();
+        house.hear(line, fmt::format(R"({{"do":"watch","table":{}{}}})", number(secret), more));
+        return house.last(line, "snapshot").has_value();
+    };
+    EXPECT_TRUE(watched(1, ""));
+    EXPECT_FALSE(watched(2, ""));
+    EXPECT_FALSE(watched(2, R"(,"invitation":"sesam")"));
+    EXPECT_TRUE(watched(2, R"(,"invitation":"sesame")"));
+    EXPECT_EQ(house.room.lobby(PersonId{1}).size(), 2U);
+    EXPECT_EQ(house.room.lobby(PersonId{2}).size(), 1U);
+}
+
+// ---- starting again
+
+class StartsAgain : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Room, StartsAgain,
+                         testing::Values("holdem", "crazy-pineapple", "stud", "omaha8", "twisted", "chinese"),
+                         [](const auto &named) {
+                             std::string name = named.param;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
+// A room fails at any moment; another one takes up what was durable. What was acknowledged is there, the hand goes on,
+// and no chip is lost.
+TEST_P(StartsAgain, where_it_stood_whenever_it_falls) {
+    Disk disk;
+    auto house = std::make_unique<House>(disk);
+    const TableId table = house->room.open_table(usual_settings(GetParam(), Chips(100)), PersonId{1});
+    for (int person = 1; person <= 2; ++person) house->give(person, 1'000'000);
+    std::uint64_t hands = 0;
+    int in_a_hand = 0;
+    for (int life = 0; life < 40; ++life) {
+        std::vector<std::unique_ptr<Screen>> screens;
+        for (int person = 1; person <= 2; ++person) {
+            screens.push_back(std::make_unique<Screen>(*house, person, person));
+            screens.back()->watch(table);
+            const std::string at = GetParam() == "chinese" ? "30000" : "20000";
+            house->hear(person,
+                        fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":{}}})", number(table), person, at));
+            house->hear(person, fmt::format(R"({{"do":"sit-in","table":{}}})", number(table)));
+        }
+        if (life == 0)
+            house->room.seat_bot(table, PersonId{100}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
+        for (int step = 0; step < 7 + life % 13; ++step) {
+            if (step == 6) disk.at_once = false; // the last steps never reach the disk
+            bool acted = false;
+            for (const auto &screen : screens) acted = screen->look() || acted;
+            if (!acted) house->pass_time();
+        }
+        hands += house->room.figures().hands;
+        disk.lose();
+        disk.at_once = true;
+        const Moment then = house->now + seconds(100);
+        const std::uint64_t drawn = house->drawn;
+        house = std::make_unique<House>(disk);
+        house->now = then;
+        house->drawn = drawn + 1000;
+        const auto complaints = house->room.recover(disk.saved);
+        ASSERT_TRUE(complaints.empty()) << complaints.front();
+        EXPECT_EQ(house->room.balances().sum(), Chips());
+        if (!disk.saved.entries[table].empty()) ++in_a_hand;
+    }
+    EXPECT_GT(in_a_hand, 10);
+    EXPECT_GT(hands, 10U);
+    // In the end everybody takes along what is theirs, and nothing is left on the table.
+    house->room.ask(table, PersonId{1}, {}, Close{PersonId{1}}, [](const auto &closed) { EXPECT_TRUE(closed); });
+    for (int step = 0; step < 500 && house->room.has_table(table); ++step) house->pass_time();
+    EXPECT_FALSE(house->room.has_table(table));
+    EXPECT_EQ(house->room.balances().of(chips_on(table)), Chips());
+    EXPECT_EQ(house->room.balances().sum(), Chips());
+}
+
+} // namespace
+} // namespace ananas::room
