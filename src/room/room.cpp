@@ -88,10 +88,10 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries) {
         if (stepped->next.version != entry.version)
             return fmt::format("entry {} of its journal leads to another version", entry.number);
         if (std::holds_alternative<Begin>(*command)) {
-            table.told.clear();
-            table.told_from = table.shown.version + 1;
+            table.events.clear();
+            table.events_from = table.shown.version + 1;
         }
-        table.told.insert(table.told.end(), stepped->events.begin(), stepped->events.end());
+        table.events.insert(table.events.end(), stepped->events.begin(), stepped->events.end());
         table.shown = std::move(stepped->next);
         table.entries = entry.number;
     }
@@ -127,7 +127,7 @@ std::vector<std::string> Room::recover(Saved saved) {
         if (const json::value *invitation = described.as_object().if_contains("invitation");
             invitation != nullptr && invitation->is_string())
             table.invitation = invitation->get_string();
-        table.told_from = table.shown.version + 1;
+        table.events_from = table.shown.version + 1;
         const std::vector<Entry> &entries = saved.entries[each.id];
         if (const std::string wrong = load(table, entries); !wrong.empty()) {
             complain(wrong);
@@ -246,36 +246,38 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
             .table = table.rules.id, .version = stepped->next.version, .durable = false, .waiting = {}};
         known_since_.emplace_back(now, std::pair(by, key));
     }
+    if (std::holds_alternative<Begin>(command)) {
+        table.events.clear();
+        table.events_from = table.newest().version + 1;
+    }
+    table.events.insert(table.events.end(), stepped->events.begin(), stepped->events.end());
     table.ahead = stepped->next;
     ++table.pending;
     schedule(table);
-    const bool begins = std::holds_alternative<Begin>(command);
-    ports_.write(std::move(write), [this, id = table.rules.id, by, key, done, begins,
-                                    step = std::make_shared<Step>(std::move(*stepped))] {
-        const auto found = tables_.find(id);
-        if (found == tables_.end()) return;
-        OpenTable &changed = found->second;
-        if (begins) {
-            changed.told.clear();
-            changed.told_from = changed.shown.version + 1;
-        }
-        changed.shown = std::move(step->next);
-        if (--changed.pending == 0) changed.ahead.reset();
-        if (done) done(changed.shown.version);
-        if (!key.empty())
-            if (const auto known = known_.find({by, key}); known != known_.end()) {
-                known->second.durable = true;
-                for (const Done &other : std::exchange(known->second.waiting, {})) other(known->second.version);
-            }
-        const bool gone = changed.shown.phase == Phase::closed;
-        publish(changed, step->events);
-        if (gone) {
-            for (const Watcher &watcher : changed.watchers)
-                if (const auto line = lines_.find(watcher.line); line != lines_.end()) line->second.watches.erase(id);
-            if (changed.due) due_.erase({*changed.due, id});
-            tables_.erase(found);
-        }
-    });
+    ports_.write(std::move(write),
+                 [this, id = table.rules.id, by, key, done, step = std::make_shared<Step>(std::move(*stepped))] {
+                     const auto found = tables_.find(id);
+                     if (found == tables_.end()) return;
+                     OpenTable &changed = found->second;
+                     changed.shown = std::move(step->next);
+                     if (--changed.pending == 0) changed.ahead.reset();
+                     if (done) done(changed.shown.version);
+                     if (!key.empty())
+                         if (const auto known = known_.find({by, key}); known != known_.end()) {
+                             known->second.durable = true;
+                             for (const Done &other : std::exchange(known->second.waiting, {}))
+                                 other(known->second.version);
+                         }
+                     const bool gone = changed.shown.phase == Phase::closed;
+                     publish(changed, step->events);
+                     if (gone) {
+                         for (const Watcher &watcher : changed.watchers)
+                             if (const auto line = lines_.find(watcher.line); line != lines_.end())
+                                 line->second.watches.erase(id);
+                         if (changed.due) due_.erase({*changed.due, id});
+                         tables_.erase(found);
+                     }
+                 });
 }
 
 void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done) {
@@ -323,10 +325,11 @@ void Room::refuse_message(Line line, const std::string &key, std::string_view co
 }
 
 // Everybody gets every version. Those who see the same share the same bytes.
-void Room::tell(const OpenTable &table, const std::vector<Event> &events, std::int64_t from) {
+void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
+                std::int64_t from) {
     if (events.empty()) return;
     std::shared_ptr<const std::string> for_all;
-    for (const Watcher &watcher : table.watchers) {
+    for (const Watcher &watcher : watchers) {
         const Viewer viewer = viewer_of(table.shown, watcher.person);
         std::shared_ptr<const std::string> text = viewer.role == Role::spectator ? for_all : nullptr;
         if (!text) {
@@ -356,8 +359,7 @@ void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
 
 void Room::publish(OpenTable &table, const std::vector<Event> &events) {
     const std::int64_t from = table.shown.version - static_cast<std::int64_t>(events.size()) + 1;
-    table.told.insert(table.told.end(), events.begin(), events.end());
-    tell(table, events, from);
+    tell(table, table.watchers, events, from);
     // Whoever sat down or left sees with other eyes from here on.
     for (const Event &event : events) {
         PersonId changed = PersonId::nobody;
@@ -426,14 +428,11 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     OpenTable &table = found->second;
     const Watcher watcher{line, connected.person};
     if (connected.watches.insert(id).second) table.watchers.push_back(watcher);
-    const bool known = from >= table.told_from - 1 && from <= table.shown.version;
-    if (!known) {
+    const bool known = from >= table.events_from - 1 && from <= table.shown.version;
+    if (known)
+        tell(table, {&watcher, 1}, table.known_after(from), from + 1);
+    else
         snapshot(table, watcher);
-    } else if (from < table.shown.version) {
-        const std::vector<Event> missed(table.told.begin() + (from + 1 - table.told_from), table.told.end());
-        OpenTable only{.rules = table.rules, .shown = table.shown, .watchers = {watcher}};
-        tell(only, missed, from + 1);
-    }
     presence(table, connected.person, true);
 }
 
@@ -594,7 +593,7 @@ void Room::think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &b
     auto look = std::make_shared<Look>();
     look->rules = std::get<typename Game::Table>(table.rules.rules);
     look->now = view(look->rules, std::get<typename Game::State>(table.shown.hand), viewer);
-    for (const Event &event : table.told)
+    for (const Event &event : table.known_after(table.events_from - 1))
         if (const auto *of_game = std::get_if<GameEvent>(&event))
             look->events.push_back(view(std::get<Happened>(*of_game), viewer));
     const std::uint64_t seed = word_of(ports_.fresh());

@@ -24,6 +24,7 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -32,6 +33,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -117,11 +119,18 @@ private:
         std::optional<State> ahead;
         std::size_t pending = 0; // Writes on their way
         std::int64_t entries = 0;
-        std::vector<Event> told;    // since the last hand began
-        std::int64_t told_from = 1; // version of the first of these
+        std::vector<Event> events;    // since the last hand began, those on their way to the disk included
+        std::int64_t events_from = 1; // version of the first of these
         std::vector<Watcher> watchers;
         std::optional<Moment> due; // in due_
         [[nodiscard]] const State &newest() const { return ahead ? *ahead : shown; }
+        // Of the events, those after a version that everybody may know by now.
+        [[nodiscard]] std::span<const Event> known_after(std::int64_t version) const {
+            const std::span<const Event> all(events);
+            const std::int64_t known = std::max<std::int64_t>(shown.version + 1 - events_from, 0);
+            return all.first(static_cast<std::size_t>(known))
+                .subspan(static_cast<std::size_t>(version + 1 - events_from));
+        }
     };
     struct Connected {
         PersonId person = PersonId::nobody;
@@ -144,7 +153,8 @@ private:
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
     void publish(OpenTable &table, const std::vector<Event> &events);
-    void tell(const OpenTable &table, const std::vector<Event> &events, std::int64_t from);
+    void tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
+              std::int64_t from);
     void snapshot(const OpenTable &table, const Watcher &watcher);
     void schedule(OpenTable &table);
     void begin(OpenTable &table);

@@ -1,0 +1,217 @@
+#include "app/open_house.h"
+
+#include "app/backroom.h"
+#include "app/desk.h"
+#include "app/serve.h"
+#include "base/printable.h"
+#include "base/result.h"
+#include "betting/games.h"
+#include "chips/chips.h"
+#include "dealer/entropy.h"
+#include "net/loop.h"
+#include "net/machine.h"
+#include "net/server.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/room.h"
+#include "room/settings.h"
+#include "store/store.h"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+constexpr std::size_t log_size = 5'000'000;
+constexpr std::size_t log_files = 5;
+constexpr std::chrono::milliseconds longest_goodbye{3000};
+
+} // namespace
+
+room::Moment wall_clock() {
+    return {std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+                .count()};
+}
+
+OpenHouse::OpenHouse(net::Loop &loop, ServeOptions options)
+    : loop_(loop), options_(std::move(options)), mailbox_(loop) {}
+
+OpenHouse::~OpenHouse() {
+    server_.reset();   // no more requests,
+    backroom_.reset(); // no more answers from elsewhere,
+    if (store_) store_->close();
+}
+
+Result<std::unique_ptr<OpenHouse>, std::string> OpenHouse::open(net::Loop &loop, const ServeOptions &options) {
+    std::unique_ptr<OpenHouse> house(new OpenHouse(loop, options));
+    if (std::string wrong = house->start(); !wrong.empty()) return Failure{std::move(wrong)};
+    return house;
+}
+
+void OpenHouse::write(room::Write write, std::function<void()> durable) {
+    store_->write(std::move(write), [this, durable = std::move(durable)]() mutable {
+        mailbox_.post([this, durable = std::move(durable)] {
+            durable();
+            set_alarm();
+        });
+    });
+}
+
+std::string OpenHouse::start() {
+    auto opened = store::Store::open(
+        {.folder = options_.folder, .key = options_.key},
+        {.trouble =
+             [this](const std::string &why) {
+                 mailbox_.post([this, why] {
+                     log_->error("The disk refuses: {}", why);
+                     room_->freeze(why);
+                 });
+             },
+         .mended =
+             [this] {
+                 mailbox_.post([this] {
+                     log_->info("The disk takes what it is given again.");
+                     room_->thaw();
+                     set_alarm();
+                 });
+             },
+         .refused =
+             [this](const room::Write &, const std::string &why) {
+                 mailbox_.post([this, why] {
+                     log_->critical("A write contradicts the data, and the room stands still: {}", why);
+                     room_->freeze(why);
+                 });
+             }});
+    if (!opened) return opened.error();
+    store_ = std::move(*opened);
+    try {
+        log_ = spdlog::rotating_logger_st("room", (options_.folder / "room.log").string(), log_size, log_files);
+        spdlog::drop("room"); // ours alone
+        log_->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
+        log_->flush_on(spdlog::level::info);
+    } catch (const spdlog::spdlog_ex &error) {
+        return fmt::format("The log {} cannot be written: {}", (options_.folder / "room.log").string(), error.what());
+    }
+    auto saved = store_->load(wall_clock());
+    if (!saved) return saved.error();
+    const bool first_start = saved->people.empty();
+    const bool no_tables = saved->last_table == room::TableId::none;
+
+    backroom_ = std::make_unique<Backroom>(mailbox_, 2);
+    room_ = std::make_unique<room::Room>(
+        room::Ports{.now = wall_clock,
+                    .fresh = dealer::fresh_bits,
+                    .write = [this](room::Write to_write,
+                                    std::function<void()> durable) { write(std::move(to_write), std::move(durable)); },
+                    .send =
+                        [this](room::Line line, std::shared_ptr<const std::string> text) {
+                            if (server_) server_->send(net::SocketId(line), std::move(text));
+                        },
+                    .think = [this](Backroom::Job job) { backroom_->run(std::move(job)); }},
+        options_.ways);
+    desk_ = std::make_unique<Desk>(
+        DeskPorts{.room = *room_,
+                  .backroom = *backroom_,
+                  .now = wall_clock,
+                  .fresh = dealer::fresh_bits,
+                  .write = [this](room::Write to_write,
+                                  std::function<void()> durable) { write(std::move(to_write), std::move(durable)); },
+                  .counters = [this] { return server_->counters(); },
+                  .folder = options_.folder,
+                  .waiting = [this] { return store_->waiting(); }},
+        options_.name, *saved);
+    for (const std::string &complaint : room_->recover(std::move(*saved))) {
+        log_->error("{}", complaint);
+        greeting_.push_back(complaint);
+    }
+    if (no_tables) open_lobby();
+
+    auto server = net::Server::open(
+        loop_, options_.net,
+        {.http =
+             [this](net::Request request, net::Respond respond) {
+                 desk_->http(std::move(request), std::move(respond));
+                 set_alarm();
+             },
+         .opened = [this](net::SocketId socket, const net::Request &request) { return desk_->opened(socket, request); },
+         .message = [this](net::SocketId socket, std::string_view message) { heard(socket, message); },
+         .closed =
+             [this](net::SocketId socket) {
+                 room_->leave(room::Line(socket));
+                 set_alarm();
+             },
+         .failed = [this](std::string_view what) { log_->error("A request failed: {}", printable(what)); }});
+    if (!server) return server.error();
+    server_ = std::move(*server);
+
+    const std::string scheme = options_.net.certificate_file.empty() ? "http" : "https";
+    const std::string at_home = fmt::format("{}://localhost:{}", scheme, port());
+    const std::string origin = options_.net.public_origins.empty() ? at_home : options_.net.public_origins.front();
+    greeting_.push_back(fmt::format("{} is open at {}", options_.name, origin));
+    if (options_.net.public_origins.empty() && options_.net.address.empty())
+        for (const std::string &address : net::reachable_addresses())
+            greeting_.push_back(fmt::format("  in this house also at {}://{}:{}", scheme,
+                                            address.find(':') == std::string::npos ? address : "[" + address + "]",
+                                            port()));
+    if (first_start)
+        greeting_.push_back(
+            fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin, desk_->host_link()));
+    log_->info("{} is open on port {}; {} tables", options_.name, port(), room_->figures().tables);
+    set_alarm();
+    return {};
+}
+
+// A table of every game, at ordinary stakes.
+void OpenHouse::open_lobby() {
+    std::vector<std::string_view> games = {"chinese", "twisted"};
+    for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
+    for (const std::string_view game : games)
+        room_->open_table(room::usual_settings(game, Chips(game == "chinese"   ? 10
+                                                           : game == "twisted" ? 500
+                                                                               : 100)),
+                          room::PersonId::nobody);
+}
+
+std::vector<std::string> OpenHouse::greeting() const { return greeting_; }
+
+void OpenHouse::heard(net::SocketId socket, std::string_view message) {
+    room_->hear(room::Line(socket), message);
+    set_alarm();
+}
+
+// The room's next business wakes it; one timer for all tables.
+void OpenHouse::set_alarm() {
+    if (stopping_) return;
+    const std::optional<room::Moment> due = room_->next_due();
+    if (due == alarm_at_) return;
+    if (alarm_at_) loop_.cancel(alarm_);
+    alarm_at_ = due;
+    if (!due) return;
+    const room::Span wait = *due - wall_clock();
+    alarm_ = loop_.after(std::chrono::milliseconds(std::max<std::int64_t>(wait.ms, 0)), [this] {
+        alarm_at_.reset();
+        room_->wake();
+        set_alarm();
+    });
+}
+
+void OpenHouse::stop(const std::function<void()> &done) {
+    if (std::exchange(stopping_, true)) return;
+    log_->info("{} closes", options_.name);
+    if (alarm_at_) loop_.cancel(alarm_);
+    server_->stop(longest_goodbye, done);
+}
+
+} // namespace ananas::app

@@ -1,0 +1,66 @@
+// The room with its doors open: the room's thread, the disk behind it, the network before it, and the desk where people
+// come in. Everything but the writer's and the backroom's threads happens on the loop's.
+#pragma once
+
+#include "app/backroom.h"
+#include "app/desk.h"
+#include "app/serve.h"
+#include "base/result.h"
+#include "net/loop.h"
+#include "net/server.h"
+#include "room/ids.h"
+#include "room/people.h"
+#include "room/room.h"
+#include "store/store.h"
+
+#include <spdlog/spdlog.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ananas::app {
+
+class OpenHouse {
+public:
+    // Opens the data, takes up what was, and listens; or a sentence that says what is in the way.
+    static Result<std::unique_ptr<OpenHouse>, std::string> open(net::Loop &loop, const ServeOptions &options);
+    OpenHouse(const OpenHouse &) = delete;
+    OpenHouse &operator=(const OpenHouse &) = delete;
+    ~OpenHouse();
+
+    [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+    // What the host is told at the start: where the room is, and how to come in the first time.
+    [[nodiscard]] std::vector<std::string> greeting() const;
+    // Finishes what was asked, says goodbye to everybody, and then calls `done`.
+    void stop(const std::function<void()> &done);
+
+private:
+    OpenHouse(net::Loop &loop, ServeOptions options);
+    std::string start();
+    void open_lobby();
+    void set_alarm();
+    void heard(net::SocketId socket, std::string_view message);
+    void write(room::Write write, std::function<void()> durable);
+
+    net::Loop &loop_;
+    ServeOptions options_;
+    std::shared_ptr<spdlog::logger> log_;
+    Mailbox mailbox_;
+    std::unique_ptr<store::Store> store_;
+    std::unique_ptr<Backroom> backroom_;
+    std::unique_ptr<room::Room> room_;
+    std::unique_ptr<Desk> desk_;
+    std::unique_ptr<net::Server> server_;
+    net::TimerId alarm_ = net::TimerId::none;
+    std::optional<room::Moment> alarm_at_;
+    std::vector<std::string> greeting_;
+    bool stopping_ = false;
+};
+
+// Milliseconds of the wall clock.
+room::Moment wall_clock();
+
+} // namespace ananas::app

@@ -1,0 +1,130 @@
+#include "app/serve.h"
+
+#include "app/commands.h"
+#include "app/open_house.h"
+#include "base/printable.h"
+#include "net/loop.h"
+#include "net/machine.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <pthread.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+// Waits on a thread of its own for somebody to end the room, since signals interrupt at any instant. A second one ends
+// it at once.
+class StopSigns {
+public:
+    explicit StopSigns(const std::function<void()> &stop) {
+        sigemptyset(&signs_);
+        for (const int sign : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&signs_, sign);
+        pthread_sigmask(SIG_BLOCK, &signs_, nullptr);
+        std::signal(SIGPIPE, SIG_IGN);
+        thread_ = std::thread([this, stop] {
+            int sign = 0;
+            if (sigwait(&signs_, &sign) == 0 && sign != SIGUSR1) {
+                stop();
+                if (sigwait(&signs_, &sign) == 0 && sign != SIGUSR1) std::_Exit(answer_is_no);
+            }
+        });
+    }
+    StopSigns(const StopSigns &) = delete;
+    StopSigns &operator=(const StopSigns &) = delete;
+    ~StopSigns() {
+        pthread_kill(thread_.native_handle(), SIGUSR1);
+        thread_.join();
+    }
+
+private:
+    sigset_t signs_{};
+    std::thread thread_;
+};
+
+} // namespace
+
+int serve(const ServeOptions &options) {
+    net::raise_files_limit();
+    net::Loop loop;
+    std::unique_ptr<OpenHouse> house;
+    // Before any other thread is there, so that all of them leave signals to the one that waits.
+    const StopSigns signs([&] {
+        loop.post([&] {
+            if (house)
+                house->stop([&] { loop.stop(); });
+            else
+                loop.stop();
+        });
+    });
+    auto opened = OpenHouse::open(loop, options);
+    if (!opened) {
+        fmt::print(stderr, "ananas serve: {}\n", opened.error());
+        return answer_is_no;
+    }
+    house = std::move(*opened);
+    for (const std::string &line : house->greeting()) fmt::print("{}\n", line);
+    std::fflush(stdout);
+    loop.run();
+    house.reset();
+    return done;
+}
+
+void add_serve(CLI::App &program, int &status) {
+    auto *command =
+        program.add_subcommand("serve", "Opens the room: deals to everybody who comes by browser or `play`");
+    auto words = std::make_shared<ServeOptions>();
+    auto config = std::make_shared<std::string>();
+    auto port = std::make_shared<int>(-1);
+    auto folder = std::make_shared<std::string>();
+    auto address = std::make_shared<std::string>();
+    auto name = std::make_shared<std::string>();
+    auto key = std::make_shared<std::string>();
+    command->add_option("--port", *port, "The port to listen on (8080); 0 is any that is free")
+        ->check(whole_number(0, 65'535));
+    command->add_option("--data", *folder, "The folder with the room's data (data); made where there is none");
+    command->add_option("--config", *config, "A file with settings (ananas.toml, where there is one)");
+    command->add_option("--address", *address, "The address to listen on (all of this machine's)");
+    command->add_option("--name", *name, "What the room is called (Ananas)");
+    command->add_option("--key", *key, "The file with the key that seals cards (room.key in the data folder)");
+    command->callback([=, &status] {
+        ServeOptions options = *words;
+        const bool asked = !config->empty();
+        const std::string file = asked ? *config : "ananas.toml";
+        if (asked || std::filesystem::exists(file)) {
+            std::ifstream in(file, std::ios::binary);
+            if (!in) throw std::system_error(ENOENT, std::generic_category(), file);
+            const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+            auto read = configured(text, file, options);
+            if (!read) {
+                fmt::print(stderr, "ananas serve: {}\n", read.error());
+                status = wrong_usage;
+                return;
+            }
+            options = std::move(*read);
+        }
+        if (*port >= 0) options.net.port = static_cast<std::uint16_t>(*port);
+        if (!folder->empty()) options.folder = *folder;
+        if (!address->empty()) options.net.address = *address;
+        if (!name->empty()) options.name = *name;
+        if (!key->empty()) options.key = *key;
+        status = serve(options);
+    });
+}
+
+} // namespace ananas::app
