@@ -52,12 +52,15 @@ constexpr Line book[] = {
     {Reason::stack_too_short,
      {"stack-too-short", clause("FUP-stakes"), "You have too few chips for a hand here: top up first."}},
     {Reason::no_second_request, {"already-so", clause("SAT-P13"), "That is how things stand already."}},
+    {Reason::not_agreed,
+     {"not-agreed", clause("SAT-agree"), "Confirm your age and agree to the rules of the house first."}},
+    {Reason::banned, {"banned", clause("SAT-P16"), "The host has banned you from the tables."}},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::no_second_request) + 1;
+    return std::size(book) == static_cast<std::size_t>(Reason::banned) + 1;
 }
 static_assert(complete());
 

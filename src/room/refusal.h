@@ -34,6 +34,8 @@ enum class Reason : std::uint8_t {
     not_yours,
     stack_too_short,
     no_second_request,
+    not_agreed,
+    banned,
 };
 
 struct Refusal {

@@ -205,7 +205,10 @@ void Room::ask(TableId id, PersonId by, const std::string &key, const Command &c
 
 void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done) {
     const Moment now = ports_.now();
+    const bool speaks = std::holds_alternative<Say>(command);
     std::optional<Refusal> refusal = check_purse(by, command);
+    if (by != PersonId::nobody && ports_.kept_from && (speaks || std::holds_alternative<Sit>(command)))
+        if (const std::optional<Reason> reason = ports_.kept_from(by, speaks)) refusal = refuse(*reason);
     auto stepped = refusal ? Result<Step, Refusal>(Failure{*refusal}) : step(table.rules, table.newest(), command, now);
     if (!stepped) {
         ++figures_.refusals;
@@ -370,6 +373,8 @@ void Room::publish(OpenTable &table, const std::vector<Event> &events) {
     }
     ask_bots(table);
     refill_bots(table);
+    if (std::ranges::any_of(events, [](const Event &event) { return std::holds_alternative<Left>(event); }))
+        close_if_deserted(table);
 }
 
 // ---- connections
@@ -409,6 +414,20 @@ void Room::unwatch(Line line, TableId id) {
     const PersonId person = connected->second.person;
     if (std::ranges::none_of(table.watchers, [&](const Watcher &each) { return each.person == person; }))
         presence(table, person, false);
+    close_if_deserted(table);
+}
+
+// A practice table is there for one person; without people at it, it closes.
+void Room::close_if_deserted(OpenTable &table) {
+    if (!table.rules.settings.practice || !table.watchers.empty() || frozen_ || table.newest().closing) return;
+    for (const Seat seat : occupied(table.newest()))
+        if (table.newest().seats[seat]->bot.empty()) return;
+    carry_out(table, PersonId::nobody, {}, Close{}, {});
+}
+
+void Room::remove_everywhere(PersonId person, PersonId by) {
+    for (auto &[id, table] : tables_)
+        if (seat_of(table.newest(), person)) carry_out(table, by, {}, Remove{by, person}, {});
 }
 
 // {"do":"watch","table":3,"from":412}: the events after that version if they are still known, or all there is to see.
@@ -623,6 +642,12 @@ void Room::think(const BotTurn &turn) {
 }
 
 // ---- what there is
+
+void Room::write_down(Write write, std::function<void()> durable) {
+    for (Entry &entry : write.entries) entry.number = ++room_entries_;
+    for (const Posting &posting : write.postings) balances_.post(posting);
+    ports_.write(std::move(write), std::move(durable));
+}
 
 Chips Room::on_tables(PersonId person) const {
     Chips sum;

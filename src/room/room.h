@@ -52,6 +52,8 @@ struct Ports {
     std::function<void(Line, std::shared_ptr<const std::string>)> send;
     // Runs the job on another thread and then, on the room's, what the job returned.
     std::function<void(std::function<std::function<void()>()> job)> think;
+    // Why somebody may not sit down, or not speak; nothing where they may.
+    std::function<std::optional<Reason>(PersonId, bool to_speak)> kept_from;
 };
 
 struct HouseWays {
@@ -87,11 +89,14 @@ public:
 
     // ---- chips
     [[nodiscard]] const Balances &balances() const { return balances_; }
-    // A movement that no table is part of, and that somebody else writes down.
-    void post(const Posting &posting) { balances_.post(posting); }
+    // What is written down about people and is no table's business: its entries get their numbers here, and its chips
+    // are in the books at once.
+    void write_down(Write write, std::function<void()> durable);
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
+    // Gets up from all tables, as soon as the hands there are over.
+    void remove_everywhere(PersonId person, PersonId by);
 
     // ---- time and trouble
     [[nodiscard]] std::optional<Moment> next_due() const;
@@ -164,6 +169,7 @@ private:
     template <class Game, class Happened> void think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &bot);
     void watch(Line line, const boost::json::value &message, const std::string &key);
     void unwatch(Line line, TableId table);
+    void close_if_deserted(OpenTable &table);
     void presence(OpenTable &table, PersonId person, bool here);
     bool people_play(const OpenTable &table) const;
     void say(Line line, const boost::json::object &message);

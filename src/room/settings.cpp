@@ -135,7 +135,8 @@ json::object to_json(const Settings &settings) {
             {"most_buy_in", settings.most_buy_in.units()},
             {"clocks", std::move(clocks)},
             {"by_invitation", settings.by_invitation},
-            {"asks_permission", settings.asks_permission}};
+            {"asks_permission", settings.asks_permission},
+            {"practice", settings.practice}};
 }
 
 Result<Settings, std::string> settings_from(const json::value &value) {
@@ -164,6 +165,7 @@ Result<Settings, std::string> settings_from(const json::value &value) {
     }
     if (fields.has("by_invitation")) settings.by_invitation = fields.flag("by_invitation");
     if (fields.has("asks_permission")) settings.asks_permission = fields.flag("asks_permission");
+    if (fields.has("practice")) settings.practice = fields.flag("practice");
     if (fields.error()) return Failure{*fields.error()};
     if (std::string wrong = complaint(settings); !wrong.empty()) return Failure{std::move(wrong)};
     return settings;

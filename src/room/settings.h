@@ -41,6 +41,7 @@ struct Settings {
     Clocks clocks;
     bool by_invitation = false;   // not in the lobby; whoever has the link may come
     bool asks_permission = false; // the host lets people sit down (SAT-P6)
+    bool practice = false;        // one person's, against bots: it closes when that person has left
     friend bool operator==(const Settings &, const Settings &) = default;
 };
 

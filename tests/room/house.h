@@ -94,10 +94,9 @@ public:
     void give(int person, std::int64_t chips) {
         const Posting posting{
             .from = mint, .to = purse_of(PersonId{person}), .amount = Chips(chips), .cause = Cause::grant};
-        room.post(posting);
         Write write;
         write.postings.push_back(posting);
-        disk.take(std::move(write), [] {});
+        room.write_down(std::move(write), [] {});
     }
     void hear(int line, const std::string &text) { room.hear(Line(line), text); }
     // The last message of a kind that a line was sent.
