@@ -103,9 +103,10 @@ struct Write {
 struct Saved {
     std::vector<SavedTable> tables;                // not the closed ones
     std::map<TableId, std::vector<Entry>> entries; // of each, those after its checkpoint, in order
-    std::vector<Entry> keyed;                      // those with a key, a day back: what was sent twice is known again
+    std::vector<TableId> sealed; // those whose entries are not all readable, as the key is gone: commands are empty
+    std::vector<Entry> keyed;    // those with a key, a day back: what was sent twice is known again
     Balances balances;
-    std::vector<Person> people;
+    std::vector<Person> people; // not the forgotten ones
     std::vector<Pass> passes;
     std::int64_t room_entries = 0; // of TableId::none
     HandNumber last_hand = HandNumber::none;

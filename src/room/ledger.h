@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace ananas::room {
 
@@ -65,6 +66,9 @@ struct Posting {
 // What every account holds, derived from the postings.
 class Balances {
 public:
+    Balances() = default;
+    explicit Balances(std::map<Account, Chips> held) : held_(std::move(held)) {} // as they were kept
+
     void post(const Posting &posting);
     [[nodiscard]] Chips of(Account account) const;
     [[nodiscard]] const std::map<Account, Chips> &all() const { return held_; }

@@ -1,0 +1,167 @@
+#include "store/audit.h"
+
+#include "base/result.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "store/reader.h"
+#include "store/rows.h"
+#include "store/sqlite.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ananas::store {
+namespace {
+
+using Findings = std::vector<std::string>;
+
+void audit_file(Database &database, Findings &findings) {
+    Statement sound(database, "PRAGMA integrity_check(20)");
+    while (sound.step())
+        if (const std::string found = sound.text(0); found != "ok")
+            findings.push_back(fmt::format("The data file is damaged: {}.", found));
+    Statement dangling(database, "PRAGMA foreign_key_check");
+    while (dangling.step())
+        findings.push_back(fmt::format("Row {} of {} belongs to a row of {} that is missing.", dangling.number(1),
+                                       dangling.text(0), dangling.text(2)));
+}
+
+// Nothing is ever taken out of these, and their rows are numbered.
+void audit_counts(Database &database, const std::string &what, const std::string &number, std::int64_t &rows,
+                  Findings &findings) {
+    rows = database.number(fmt::format("SELECT count(*) FROM {}", what));
+    const std::int64_t kept = database.number(fmt::format("SELECT rows FROM counts WHERE what = '{}'", what));
+    if (rows != kept)
+        findings.push_back(fmt::format("{} rows of the {} were written and {} are there.", kept, what, rows));
+    if (number.empty()) return;
+    const std::int64_t last = database.number(fmt::format("SELECT max({}) FROM {}", number, what));
+    if (last != kept) findings.push_back(fmt::format("The last row of the {} is {} instead of {}.", what, last, kept));
+}
+
+// What each account holds by that table, and who holds more than can be counted.
+using Holdings = std::map<room::Account, std::int64_t>;
+
+void add(Holdings &holdings, room::Account account, std::int64_t units, Findings &findings) {
+    std::int64_t &held = holdings[account];
+    if (__builtin_add_overflow(held, units, &held))
+        findings.push_back(fmt::format("{} moves more chips than can be counted.", text_of(account)));
+}
+
+Holdings posted(Database &database, Findings &findings) {
+    Holdings holdings;
+    Statement postings(database, "SELECT id, from_account, to_account, amount, cause FROM ledger ORDER BY id");
+    while (postings.step()) {
+        const std::optional<room::Account> from = room::account_from(postings.text(1));
+        const std::optional<room::Account> to = room::account_from(postings.text(2));
+        const std::int64_t amount = postings.number(3);
+        if (from && to && room::cause_from(postings.text(4)) && amount > 0) {
+            add(holdings, *from, -amount, findings);
+            add(holdings, *to, amount, findings);
+        } else {
+            findings.push_back(fmt::format("Posting {} moves {} from '{}' to '{}' for '{}', which there cannot be.",
+                                           postings.number(0), amount, postings.text(1), postings.text(2),
+                                           postings.text(4)));
+        }
+    }
+    return holdings;
+}
+
+Holdings kept(Database &database, Findings &findings) {
+    Holdings holdings;
+    Statement balances(database, "SELECT account, units FROM balances");
+    while (balances.step()) {
+        if (const std::optional<room::Account> account = room::account_from(balances.text(0)))
+            holdings[*account] = balances.number(1);
+        else
+            findings.push_back(fmt::format("There is a balance for '{}', which is no account.", balances.text(0)));
+    }
+    return holdings;
+}
+
+void audit_ledger(Database &database, Findings &findings) {
+    Holdings should = posted(database, findings);
+    Holdings is = kept(database, findings);
+    for (const auto &[account, units] : is) should.try_emplace(account, 0);
+    std::int64_t sum = 0;
+    bool counted = true;
+    for (const auto &[account, units] : should) {
+        if (is[account] != units)
+            findings.push_back(fmt::format("{} is said to hold {}, but its postings add up to {}.", text_of(account),
+                                           is[account], units));
+        const bool may_owe = account.purse == room::Purse::mint || account.purse == room::Purse::bank;
+        if (units < 0 && !may_owe)
+            findings.push_back(fmt::format("{} has paid out more than it got: {}.", text_of(account), units));
+        counted = counted && !__builtin_add_overflow(sum, is[account], &sum);
+    }
+    if (!counted)
+        findings.emplace_back("All balances together are more than can be counted.");
+    else if (sum != 0)
+        findings.push_back(fmt::format("All balances together are {} instead of nothing.", sum));
+}
+
+// Of each table, from 1 on without holes; and no checkpoint that knows more than the journal.
+void audit_entries(Database &database, Findings &findings) {
+    Statement numbers(database, "SELECT table_id, number FROM journal ORDER BY table_id, number");
+    std::int64_t table = -1;
+    std::int64_t due = 1;
+    while (numbers.step()) {
+        if (numbers.number(0) != table) due = 1;
+        table = numbers.number(0);
+        if (const std::int64_t number = numbers.number(1); number != due)
+            findings.push_back(number == due + 1
+                                   ? fmt::format("Entry {} of table {} is missing.", due, table)
+                                   : fmt::format("Entries {} to {} of table {} are missing.", due, number - 1, table));
+        due = numbers.number(1) + 1;
+    }
+    Statement ahead(database,
+                    "SELECT id, entries, (SELECT max(number) FROM journal WHERE table_id = tables.id) AS last "
+                    "FROM tables WHERE entries > coalesce(last, 0)");
+    while (ahead.step())
+        findings.push_back(fmt::format("Table {} was kept as it stood after entry {}, but its journal ends with {}.",
+                                       ahead.number(0), ahead.number(1), ahead.number(2)));
+    Statement strays(database, "SELECT DISTINCT table_id FROM journal WHERE table_id <> 0 "
+                               "AND table_id NOT IN (SELECT id FROM tables)");
+    while (strays.step())
+        findings.push_back(fmt::format("There are entries of table {}, but not the table.", strays.number(0)));
+}
+
+void audit_seals(Reader &reader, Audit &audit) {
+    Statement secrets(reader.database(), fmt::format("SELECT {} FROM journal WHERE secret = 1", entry_columns));
+    while (secrets.step()) {
+        if (reader.key() == nullptr) {
+            ++audit.unopened;
+            continue;
+        }
+        const room::Entry entry = entry_in(secrets, reader.key());
+        if (entry.command.empty())
+            audit.findings.push_back(
+                fmt::format("Entry {} of table {} does not open with the key.", entry.number, number(entry.table)));
+    }
+}
+
+} // namespace
+
+Result<Audit, std::string> audit(Reader &reader) {
+    return asked([&] {
+        Database &database = reader.database();
+        const Transaction moment(database);
+        Audit audit;
+        audit_file(database, audit.findings);
+        audit_counts(database, "journal", "id", audit.entries, audit.findings);
+        audit_counts(database, "ledger", "id", audit.postings, audit.findings);
+        audit_counts(database, "hands", "", audit.hands, audit.findings);
+        audit.tables = database.number("SELECT count(*) FROM tables");
+        audit_ledger(database, audit.findings);
+        audit_entries(database, audit.findings);
+        audit_seals(reader, audit);
+        return audit;
+    });
+}
+
+} // namespace ananas::store

@@ -1,0 +1,160 @@
+#include "store/book.h"
+
+#include "chips/chips.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "store/seal.h"
+#include "store/sqlite.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace ananas::store {
+
+Book::Book(Database &database, Key key)
+    : database_(&database),
+      key_(std::move(key)),
+      last_number_(database, "SELECT max(number) FROM journal WHERE table_id = ?"),
+      entry_(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      posting_(database, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?)"),
+      change_balance_(database, "UPDATE balances SET units = units + ? WHERE account = ?"),
+      open_balance_(database, "INSERT INTO balances VALUES (?, ?)"),
+      table_(database, "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
+                       "settings = excluded.settings, state = excluded.state, entries = excluded.entries, "
+                       "closed = excluded.closed"),
+      hand_(database, "INSERT INTO hands VALUES (?, ?, ?, ?, ?)"),
+      hand_text_(database, "INSERT INTO hand_texts VALUES (?, ?, ?)"),
+      result_(database, "INSERT INTO hand_results VALUES (?, ?, ?, ?, ?)"),
+      person_(database, "INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) "
+                        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, skeleton = excluded.skeleton, "
+                        "rank = excluded.rank, guest = excluded.guest, bot = excluded.bot, banned = excluded.banned, "
+                        "banned_until = excluded.banned_until, muted = excluded.muted, password = excluded.password, "
+                        "since = excluded.since, agreed = excluded.agreed, granted = excluded.granted "
+                        "WHERE forgotten = 0"),
+      pass_(database, "INSERT INTO passes VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET "
+                      "person = excluded.person, kind = excluded.kind, scopes = excluded.scopes, "
+                      "label = excluded.label, since = excluded.since, seen = excluded.seen, until = excluded.until"),
+      end_pass_(database, "DELETE FROM passes WHERE hash = ?"),
+      end_passes_(database, "DELETE FROM passes WHERE person = ?"),
+      forget_(database, "UPDATE people SET name = 'former player ' || id, skeleton = '', rank = 0, guest = 1, "
+                        "password = '', agreed = NULL, granted = NULL, forgotten = 1 WHERE id = ?"),
+      count_(database, "UPDATE counts SET rows = ? WHERE what = ?") {
+    counts_.journal = database.number("SELECT rows FROM counts WHERE what = 'journal'");
+    counts_.ledger = database.number("SELECT rows FROM counts WHERE what = 'ledger'");
+    counts_.hands = database.number("SELECT rows FROM counts WHERE what = 'hands'");
+    committed_counts_ = counts_;
+}
+
+void Book::begin() {
+    transaction_.emplace(*database_, "BEGIN IMMEDIATE");
+    counts_ = committed_counts_;
+    numbers_.clear();
+}
+
+void Book::commit() {
+    if (counts_.journal != committed_counts_.journal) count_.with(counts_.journal, "journal").run();
+    if (counts_.ledger != committed_counts_.ledger) count_.with(counts_.ledger, "ledger").run();
+    if (counts_.hands != committed_counts_.hands) count_.with(counts_.hands, "hands").run();
+    transaction_->commit();
+    transaction_.reset();
+    committed_counts_ = counts_;
+    for (const auto &[table, number] : numbers_) committed_numbers_[table] = number;
+}
+
+void Book::roll_back() { transaction_.reset(); }
+
+void Book::apply(const room::Write &write) {
+    for (const room::Entry &entry : write.entries) add(entry);
+    const std::optional<std::int64_t> cause = write.entries.empty() ? std::nullopt : std::optional(counts_.journal);
+    for (const room::Posting &posting : write.postings) add(posting, cause);
+    for (const room::SavedTable &table : write.tables) keep(table);
+    for (const room::SavedHand &hand : write.hands) add(hand);
+    for (const room::Person &person : write.people) keep(person);
+    for (const room::Pass &pass : write.passes) keep(pass);
+    for (const std::string &hash : write.ended_passes) end_pass_.with(hash).run();
+    for (const room::PersonId person : write.forgotten) forget(person);
+}
+
+std::int64_t Book::last_number(room::TableId table) {
+    if (const auto found = numbers_.find(table); found != numbers_.end()) return found->second;
+    if (const auto found = committed_numbers_.find(table); found != committed_numbers_.end()) return found->second;
+    const std::int64_t number = last_number_.with(table).step() ? last_number_.number(0) : 0;
+    last_number_.reset();
+    return number;
+}
+
+void Book::add(const room::Entry &entry) {
+    const std::int64_t next = last_number(entry.table) + 1;
+    if (entry.number != next)
+        throw Unwritable(
+            fmt::format("Entry {} of table {} comes where entry {} is due.", entry.number, number(entry.table), next));
+    const auto insert = [&](const auto &command) {
+        entry_
+            .with(counts_.journal + 1, entry.table, entry.number, entry.at, entry.by, entry.key, entry.version,
+                  entry.secret, command)
+            .run();
+    };
+    if (entry.secret)
+        insert(Blob{key_.seal(entry)});
+    else
+        insert(entry.command);
+    ++counts_.journal;
+    numbers_[entry.table] = entry.number;
+}
+
+void Book::add(const room::Posting &posting, std::optional<std::int64_t> entry) {
+    posting_
+        .with(counts_.ledger + 1, entry, text_of(posting.from), text_of(posting.to), posting.amount.units(),
+              text_of(posting.cause))
+        .run();
+    ++counts_.ledger;
+    move(posting.from, -posting.amount);
+    move(posting.to, posting.amount);
+}
+
+void Book::move(room::Account account, Chips units) {
+    const std::string name = text_of(account);
+    change_balance_.with(units.units(), name).run();
+    if (database_->rows_changed() == 0) open_balance_.with(name, units.units()).run();
+}
+
+void Book::keep(const room::SavedTable &table) {
+    table_.with(table.id, table.settings, table.state, table.entries, table.closed).run();
+}
+
+void Book::add(const room::SavedHand &hand) {
+    hand_.with(hand.number, hand.table, hand.began, hand.ended, hand.game).run();
+    hand_text_.with(hand.number, hand.record, hand.deal).run();
+    int place = 0;
+    for (const room::SavedHand::Result &result : hand.results)
+        result_.with(hand.number, place++, result.seat, result.person, result.net.units()).run();
+    ++counts_.hands;
+}
+
+void Book::keep(const room::Person &person) {
+    person_
+        .with(person.id, person.name, person.skeleton, static_cast<int>(person.rank), person.guest, person.bot,
+              person.banned, person.banned_until, person.muted, person.password, person.since, person.agreed,
+              person.granted)
+        .run();
+}
+
+void Book::keep(const room::Pass &pass) {
+    pass_
+        .with(pass.hash, pass.person, static_cast<int>(pass.kind), pass.scopes, pass.label, pass.since, pass.seen,
+              pass.until)
+        .run();
+}
+
+// The ledger and the hands stay: they are the others' too.
+void Book::forget(room::PersonId person) {
+    end_passes_.with(person).run();
+    forget_.with(person).run();
+}
+
+} // namespace ananas::store

@@ -1,0 +1,143 @@
+#include "store/history.h"
+
+#include "base/result.h"
+#include "chips/chips.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "store/reader.h"
+#include "store/sqlite.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::store {
+namespace {
+
+std::int64_t before(Page page) {
+    return page.before == room::HandNumber::none ? std::numeric_limits<std::int64_t>::max() : number(page.before);
+}
+
+HandLine line_in(const Statement &row) {
+    return {.number = room::HandNumber{row.number(0)},
+            .table = room::TableId{row.number(1)},
+            .began = row.moment(2),
+            .ended = row.moment(3),
+            .game = row.text(4)};
+}
+
+// A person's hands, each once: somebody with two hands in a round has two results in it.
+constexpr std::string_view mine = "SELECT hand, sum(net) AS net FROM hand_results WHERE person = ?1 GROUP BY hand";
+
+// Three columns: hands, hands won, net.
+Tally tally_in(const Statement &row, int column) {
+    return {.hands = row.number(column), .won = row.number(column + 1), .net = Chips(row.number(column + 2))};
+}
+
+} // namespace
+
+Result<std::vector<HandLine>, std::string> hands_of(Reader &reader, room::PersonId person, Page page) {
+    return asked([&] {
+        Statement found(reader.database(), "SELECT number, table_id, began, ended, game, sum(net) FROM hand_results "
+                                           "JOIN hands ON number = hand WHERE person = ? AND hand < ? "
+                                           "GROUP BY hand ORDER BY hand DESC LIMIT ?");
+        std::vector<HandLine> lines;
+        for (found.with(person, before(page), page.hands); found.step();)
+            lines.emplace_back(line_in(found)).net = Chips(found.number(5));
+        return lines;
+    });
+}
+
+Result<std::vector<HandLine>, std::string> hands_at(Reader &reader, room::TableId table, Page page) {
+    return asked([&] {
+        Statement found(reader.database(), "SELECT number, table_id, began, ended, game FROM hands "
+                                           "WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT ?");
+        std::vector<HandLine> lines;
+        for (found.with(table, before(page), page.hands); found.step();) lines.push_back(line_in(found));
+        return lines;
+    });
+}
+
+Result<std::optional<room::SavedHand>, std::string> hand(Reader &reader, room::HandNumber number) {
+    return asked([&]() -> std::optional<room::SavedHand> {
+        Database &database = reader.database();
+        const Transaction moment(database);
+        Statement found(database, "SELECT table_id, began, ended, game, record, deal FROM hands "
+                                  "JOIN hand_texts ON hand = number WHERE number = ?");
+        if (!found.with(number).step()) return std::nullopt;
+        room::SavedHand saved{.number = number,
+                              .table = room::TableId{found.number(0)},
+                              .began = found.moment(1),
+                              .ended = found.moment(2),
+                              .game = found.text(3),
+                              .record = found.text(4),
+                              .deal = found.text(5)};
+        Statement results(database, "SELECT person, seat, net FROM hand_results WHERE hand = ? ORDER BY place");
+        for (results.with(number); results.step();)
+            saved.results.push_back({.person = room::PersonId{results.number(0)},
+                                     .seat = static_cast<int>(results.number(1)),
+                                     .net = Chips(results.number(2))});
+        return saved;
+    });
+}
+
+Result<Statistics, std::string> statistics(Reader &reader, room::PersonId person) {
+    return asked([&] {
+        Database &database = reader.database();
+        const Transaction moment(database);
+        constexpr std::string_view tallied = "count(*), count(*) FILTER (WHERE net > 0), sum(net)";
+        constexpr std::int64_t day = room::minutes(24 * 60).ms;
+        Statistics statistics;
+        Statement all(database, fmt::format("SELECT {} FROM ({})", tallied, mine));
+        if (all.with(person).step()) statistics.all = tally_in(all, 0);
+        Statement games(database, fmt::format("SELECT game, {} FROM ({}) JOIN hands ON number = hand "
+                                              "GROUP BY game ORDER BY game",
+                                              tallied, mine));
+        for (games.with(person); games.step();)
+            statistics.games.push_back({.game = games.text(0), .tally = tally_in(games, 1)});
+        Statement days(database, fmt::format("SELECT ended / {} AS day, {} FROM ({}) JOIN hands ON number = hand "
+                                             "GROUP BY day ORDER BY day",
+                                             day, tallied, mine));
+        for (days.with(person); days.step();)
+            statistics.days.push_back({.begins = {days.number(0) * day}, .tally = tally_in(days, 1)});
+        return statistics;
+    });
+}
+
+Result<std::vector<Movement>, std::string> movements(Reader &reader, room::Account account) {
+    return asked([&] {
+        Statement found(reader.database(),
+                        "SELECT from_account, to_account, amount, cause, at FROM ledger "
+                        "LEFT JOIN journal ON journal.id = entry WHERE from_account = ?1 OR to_account = ?1 "
+                        "ORDER BY ledger.id");
+        std::vector<Movement> movements;
+        for (found.with(text_of(account)); found.step();) {
+            const std::optional<room::Account> from = room::account_from(found.text(0));
+            const std::optional<room::Account> to = room::account_from(found.text(1));
+            const std::optional<room::Cause> cause = room::cause_from(found.text(3));
+            if (!from || !to || !cause)
+                throw Trouble(fmt::format("The ledger has a posting from '{}' to '{}' for '{}', which there cannot be.",
+                                          found.text(0), found.text(1), found.text(3)));
+            movements.push_back(
+                {.posting = {.from = *from, .to = *to, .amount = Chips(found.number(2)), .cause = *cause},
+                 .at = found.maybe_moment(4)});
+        }
+        return movements;
+    });
+}
+
+Result<std::optional<std::string>, std::string> name_of(Reader &reader, room::PersonId person) {
+    return asked([&]() -> std::optional<std::string> {
+        Statement found(reader.database(), "SELECT name FROM people WHERE id = ?");
+        if (!found.with(person).step()) return std::nullopt;
+        return found.text(0);
+    });
+}
+
+} // namespace ananas::store

@@ -1,0 +1,74 @@
+// What was played and what it brought: for pages of past hands, statistics, and everything that a person may ask to
+// have of themselves.
+#pragma once
+
+#include "base/result.h"
+#include "chips/chips.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "store/reader.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ananas::store {
+
+// A line of a list of hands.
+struct HandLine {
+    room::HandNumber number = room::HandNumber::none;
+    room::TableId table = room::TableId::none;
+    room::Moment began, ended;
+    std::string game;
+    std::optional<Chips> net; // of the person whose hands they are
+    friend bool operator==(const HandLine &, const HandLine &) = default;
+};
+
+// A page of hands, the latest first: those before a hand, or the very latest (HandNumber::none).
+struct Page {
+    room::HandNumber before = room::HandNumber::none;
+    int hands = 50;
+};
+Result<std::vector<HandLine>, std::string> hands_of(Reader &reader, room::PersonId person, Page page);
+Result<std::vector<HandLine>, std::string> hands_at(Reader &reader, room::TableId table, Page page);
+
+Result<std::optional<room::SavedHand>, std::string> hand(Reader &reader, room::HandNumber number);
+
+// Hands played, and what they brought.
+struct Tally {
+    std::int64_t hands = 0;
+    std::int64_t won = 0; // those that brought something
+    Chips net;
+    friend bool operator==(const Tally &, const Tally &) = default;
+};
+struct Statistics {
+    struct Game {
+        std::string game;
+        Tally tally;
+        friend bool operator==(const Game &, const Game &) = default;
+    };
+    struct Day {
+        room::Moment begins; // in UTC
+        Tally tally;
+        friend bool operator==(const Day &, const Day &) = default;
+    };
+    Tally all;
+    std::vector<Game> games; // by name
+    std::vector<Day> days;   // those with hands, in order
+};
+Result<Statistics, std::string> statistics(Reader &reader, room::PersonId person);
+
+// A movement in somebody's account.
+struct Movement {
+    room::Posting posting;
+    std::optional<room::Moment> at; // of the entry that caused it
+    friend bool operator==(const Movement &, const Movement &) = default;
+};
+Result<std::vector<Movement>, std::string> movements(Reader &reader, room::Account account);
+
+// What somebody is called: "former player N" when forgotten, nothing when there never was such a person.
+Result<std::optional<std::string>, std::string> name_of(Reader &reader, room::PersonId person);
+
+} // namespace ananas::store

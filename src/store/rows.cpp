@@ -1,0 +1,62 @@
+#include "store/rows.h"
+
+#include "room/ids.h"
+#include "room/journal.h"
+#include "store/seal.h"
+#include "store/sqlite.h"
+
+#include <string>
+
+namespace ananas::store {
+
+room::Entry entry_in(const Statement &row, const Key *key) {
+    room::Entry entry{.table = room::TableId{row.number(0)},
+                      .number = row.number(1),
+                      .at = row.moment(2),
+                      .by = room::PersonId{row.number(3)},
+                      .key = row.text(4),
+                      .version = row.number(5),
+                      .secret = row.flag(6)};
+    if (!entry.secret)
+        entry.command = row.text(7);
+    else if (key != nullptr)
+        entry.command = key->open(entry, row.text(7)).value_or(std::string());
+    return entry;
+}
+
+room::SavedTable table_in(const Statement &row) {
+    return {.id = room::TableId{row.number(0)},
+            .settings = row.text(1),
+            .state = row.text(2),
+            .entries = row.number(3),
+            .closed = row.flag(4)};
+}
+
+room::Person person_in(const Statement &row) {
+    return {.id = room::PersonId{row.number(0)},
+            .name = row.text(1),
+            .skeleton = row.text(2),
+            .rank = static_cast<room::Rank>(row.number(3)),
+            .guest = row.flag(4),
+            .bot = row.flag(5),
+            .banned = row.flag(6),
+            .banned_until = row.maybe_moment(7),
+            .muted = row.flag(8),
+            .password = row.text(9),
+            .since = row.moment(10),
+            .agreed = row.maybe_moment(11),
+            .granted = row.maybe_moment(12)};
+}
+
+room::Pass pass_in(const Statement &row) {
+    return {.hash = row.text(0),
+            .person = room::PersonId{row.number(1)},
+            .kind = static_cast<room::Pass::Kind>(row.number(2)),
+            .scopes = row.text(3),
+            .label = row.text(4),
+            .since = row.moment(5),
+            .seen = row.moment(6),
+            .until = row.moment(7)};
+}
+
+} // namespace ananas::store

@@ -1,0 +1,24 @@
+// How what is kept is read back from its row. Each has the columns to select, in the order that it reads them.
+#pragma once
+
+#include "room/journal.h"
+#include "store/seal.h"
+#include "store/sqlite.h"
+
+namespace ananas::store {
+
+inline constexpr const char *entry_columns = "table_id, number, at, person, key, version, secret, command";
+// Without the key, or with another, a secret entry's command is empty.
+room::Entry entry_in(const Statement &row, const Key *key);
+
+inline constexpr const char *table_columns = "id, settings, state, entries, closed";
+room::SavedTable table_in(const Statement &row);
+
+inline constexpr const char *person_columns =
+    "id, name, skeleton, rank, guest, bot, banned, banned_until, muted, password, since, agreed, granted";
+room::Person person_in(const Statement &row);
+
+inline constexpr const char *pass_columns = "hash, person, kind, scopes, label, since, seen, until";
+room::Pass pass_in(const Statement &row);
+
+} // namespace ananas::store

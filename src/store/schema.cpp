@@ -1,0 +1,153 @@
+#include "store/schema.h"
+
+#include "base/result.h"
+#include "store/sqlite.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace ananas::store {
+namespace {
+
+constexpr std::int64_t application = 0x416E616E; // "Anan", which `file` and SQLite show
+
+// A step is never changed once a room has taken it: what is to be different is a step more.
+constexpr std::array steps = {
+    // 1: what a room needs to go on.
+    R"(
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE journal (
+    id INTEGER PRIMARY KEY,     -- in the order of writing, without holes
+    table_id INTEGER NOT NULL,  -- 0: to the room
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    person INTEGER NOT NULL,    -- 0: nobody
+    key TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    secret INTEGER NOT NULL,
+    command ANY NOT NULL        -- a text, or sealed bytes
+) STRICT;
+CREATE UNIQUE INDEX journal_place ON journal (table_id, number);
+CREATE INDEX journal_keyed ON journal (at) WHERE key <> '';
+CREATE TABLE ledger (
+    id INTEGER PRIMARY KEY,     -- likewise
+    entry INTEGER REFERENCES journal,
+    from_account TEXT NOT NULL,
+    to_account TEXT NOT NULL,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    cause TEXT NOT NULL
+) STRICT;
+CREATE INDEX ledger_from ON ledger (from_account);
+CREATE INDEX ledger_to ON ledger (to_account);
+CREATE TABLE balances (account TEXT PRIMARY KEY, units INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+-- How many rows there have been: nothing is ever taken away, so there are as many.
+CREATE TABLE counts (what TEXT PRIMARY KEY, rows INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO counts VALUES ('journal', 0), ('ledger', 0);
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    settings TEXT NOT NULL,
+    state TEXT NOT NULL,
+    entries INTEGER NOT NULL,
+    closed INTEGER NOT NULL
+) STRICT;
+CREATE TABLE people (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    skeleton TEXT NOT NULL,     -- '' when forgotten
+    rank INTEGER NOT NULL,
+    guest INTEGER NOT NULL,
+    bot INTEGER NOT NULL,
+    banned INTEGER NOT NULL,
+    banned_until INTEGER,       -- nothing: for good
+    muted INTEGER NOT NULL,
+    password TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    agreed INTEGER,
+    granted INTEGER,
+    forgotten INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX people_skeleton ON people (skeleton) WHERE forgotten = 0;
+CREATE TABLE passes (
+    hash TEXT PRIMARY KEY,
+    person INTEGER NOT NULL REFERENCES people,
+    kind INTEGER NOT NULL,
+    scopes TEXT NOT NULL,
+    label TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passes_person ON passes (person);
+)",
+    // 2: what was played. Texts stand apart, so that statistics read short rows.
+    R"(
+CREATE TABLE hands (
+    number INTEGER PRIMARY KEY,
+    table_id INTEGER NOT NULL,
+    began INTEGER NOT NULL,
+    ended INTEGER NOT NULL,
+    game TEXT NOT NULL
+) STRICT;
+CREATE INDEX hands_table ON hands (table_id, number);
+CREATE TABLE hand_texts (
+    hand INTEGER PRIMARY KEY REFERENCES hands,
+    record TEXT NOT NULL,
+    deal TEXT NOT NULL
+) STRICT;
+CREATE TABLE hand_results (
+    hand INTEGER NOT NULL REFERENCES hands,
+    place INTEGER NOT NULL,     -- as the room listed them
+    seat INTEGER NOT NULL,
+    person INTEGER NOT NULL,
+    net INTEGER NOT NULL,
+    PRIMARY KEY (hand, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX hand_results_person ON hand_results (person, hand, net);
+INSERT INTO counts VALUES ('hands', 0);
+)"};
+
+} // namespace
+
+std::int64_t newest_version() { return steps.size(); }
+
+Result<std::int64_t, std::string> version_of(Database &database, const std::filesystem::path &file) {
+    try {
+        const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
+        const std::int64_t kind = database.number("PRAGMA application_id");
+        const std::int64_t version = database.number("PRAGMA user_version");
+        if (empty && kind == 0) return std::int64_t{0};
+        if (kind != application)
+            return Failure{fmt::format("{} is a database of another program, not of Ananas: choose another folder.",
+                                       file.string())};
+        if (version > newest_version())
+            return Failure{fmt::format("{} is of version {}, written by a newer Ananas; this one knows versions up to "
+                                       "{}: install the newer program again.",
+                                       file.string(), version, newest_version())};
+        return version;
+    } catch (const Trouble &trouble) {
+        return Failure{fmt::format("{} cannot be read as data of Ananas. {}", file.string(), trouble.what())};
+    }
+}
+
+void upgrade(Database &database, std::int64_t version, std::int64_t until) {
+    Transaction transaction(database, "BEGIN IMMEDIATE");
+    for (; version < until; ++version) database.run(steps.at(static_cast<std::size_t>(version)));
+    database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, until));
+    transaction.commit();
+}
+
+std::string fact(Database &database, const std::string &name) {
+    Statement statement(database, "SELECT value FROM meta WHERE name = ?");
+    return statement.with(name).step() ? statement.text(0) : std::string();
+}
+
+void set_fact(Database &database, const std::string &name, const std::string &value) {
+    Statement(database, "INSERT OR REPLACE INTO meta VALUES (?, ?)").with(name, value).run();
+}
+
+} // namespace ananas::store
