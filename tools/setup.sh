@@ -6,8 +6,8 @@ me=./$(basename "$0")
 cores=$(nproc)
 
 # What the program is made with; ./test has more of its own.
-packages=(g++ cmake ninja-build ccache mold libfmt-dev libcli11-dev libboost-json1.81-dev
-    libsodium-dev libsqlite3-dev)
+packages=(g++ cmake ninja-build ccache mold libfmt-dev libcli11-dev libboost1.81-dev
+    libboost-json1.81-dev libsodium-dev libsqlite3-dev libssl-dev)
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -1,0 +1,39 @@
+// Addresses of the web: where a page comes from, which host was asked for, what a client is to call.
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ananas::net {
+
+// scheme://host[:port], in lower case, the scheme's own port if none is named.
+struct Origin {
+    std::string scheme, host;
+    std::uint16_t port = 0;
+    friend bool operator==(const Origin &, const Origin &) = default;
+};
+std::optional<Origin> origin_from(std::string_view text);
+std::string to_string(const Origin &origin);
+
+// The origin that a Host header names, in a connection of that scheme.
+std::optional<Origin> host_from(std::string_view host_header, std::string_view scheme);
+
+// Names that no stranger's name server can make point here: numeric addresses and localhost.
+bool cannot_be_rebound(std::string_view host);
+
+// What a client calls: http, https, ws or wss (which count as http and https).
+struct Url {
+    Origin origin;
+    std::string target; // path and query, as they go on the wire
+    [[nodiscard]] bool secure() const { return origin.scheme == "https"; }
+};
+Result<Url, std::string> url_from(std::string_view text);
+
+// The host and port as a Host header has them: the port only where it is not the scheme's own.
+std::string host_header(const Origin &origin);
+
+} // namespace ananas::net
