@@ -6,6 +6,7 @@
 #include "app/outside.h"
 #include "app/outside_messages.h"
 #include "app/stopwatch.h"
+#include "base/printable.h"
 #include "bots/bot.h"
 #include "bots/duplicate.h"
 #include "game/seats.h"
@@ -103,7 +104,7 @@ public:
             boost::json::error_code error;
             const boost::json::value answer = boost::json::parse(line, error);
             if (error) {
-                wrong = fmt::format("'{}' is not JSON: an answer is one object a line", line.substr(0, 80));
+                wrong = fmt::format("'{}' is not JSON: an answer is one object a line", printable_beginning(line, 80));
             } else if (const auto number = decision_of(answer); number && *number != decision_) {
                 continue; // an answer that came too late
             } else if (!number) {

@@ -1,5 +1,6 @@
 #include "base/printable.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -36,6 +37,14 @@ std::string printable(std::string_view text) {
         text.remove_prefix(length > 0 ? length : 1);
     }
     return shown;
+}
+
+std::string printable_beginning(std::string_view text, std::size_t most) {
+    if (text.size() <= most) return printable(text);
+    std::size_t end = 0;
+    const auto next = [&] { return std::max<std::size_t>(1, printable_length(text.substr(end))); };
+    while (end + next() <= most) end += next();
+    return printable(text.substr(0, end)) + "…";
 }
 
 } // namespace ananas

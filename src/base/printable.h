@@ -14,6 +14,10 @@ std::size_t printable_length(std::string_view text);
 // The text with every byte that is no part of a printable character written as \xFF.
 std::string printable(std::string_view text);
 
+// The same of a text that may be long: the beginning in whole characters, at most so many bytes of the text, and
+// "…" where something is left out.
+std::string printable_beginning(std::string_view text, std::size_t most);
+
 // A byte's value in two hexadecimal digits.
 std::string hexadecimal(char byte);
 

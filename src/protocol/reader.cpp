@@ -23,15 +23,9 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t most_shown = 60;
+constexpr std::size_t most_shown = 60; // in the sentence of a complaint
 
-// What the sentence of a complaint shows: of a long text the beginning, in whole letters.
-std::string beginning_of(std::string_view text) {
-    if (text.size() <= most_shown) return printable(text);
-    std::size_t end = most_shown;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return printable(text.substr(0, end)) + "…";
-}
+std::string beginning_of(std::string_view text) { return printable_beginning(text, most_shown); }
 std::string shown(const json::value &value) { return beginning_of(json::serialize(value)); }
 std::string_view view(const json::string &text) { return {text.data(), text.size()}; }
 

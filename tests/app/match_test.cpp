@@ -211,6 +211,8 @@ TEST(OutsideBots, that_misbehave_are_acted_for_and_told_why) {
         return std::pair(bot.at("refused").as_int64(), bot.at("late").as_int64());
     };
     EXPECT_GT(played("garbage", "'I call' is not JSON").first, 0);
+    // It reads what it is told as JSON, which has to be UTF-8, and would not live to hear of another decision.
+    EXPECT_EQ(played("long-garbage", "xxx…' is not JSON").second, 0);
     EXPECT_GT(played("illegal", "").first, 0);
     EXPECT_GT(played("unnumbered", "an answer has the number of its decision").first, 0);
     EXPECT_GT(played("silent", "no answer within 0.05 s, 3 times in a row; it is asked no more").second, 3);

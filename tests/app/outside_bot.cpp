@@ -1,6 +1,7 @@
 // A program that plays over standard input and output, and misbehaves if it is told to:
 //   call      checks and calls
 //   garbage   answers with something that is not JSON
+//   long-garbage  so long that only the beginning is repeated, which would end within a letter
 //   illegal   bets less than it may
 //   unnumbered  leaves out the number of the decision
 //   late      answers each decision once the next is asked, and then that one too
@@ -89,6 +90,8 @@ int main(int argc, char **argv) {
         if (manner == "leaves" && asked > 3) return 1;
         if (manner == "garbage") {
             std::cout << "I call" << '\n' << std::flush;
+        } else if (manner == "long-garbage") {
+            std::cout << "I call " << std::string(72, 'x') << "♠♠♠" << '\n' << std::flush;
         } else if (manner == "illegal") {
             answer(decision, {{"do", "bet"}, {"to", 1}});
         } else if (manner == "unnumbered") {

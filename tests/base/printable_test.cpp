@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string_view>
 
 namespace ananas {
@@ -24,6 +25,15 @@ TEST(Printable, what_is_no_text_is_shown_by_its_bytes) {
     EXPECT_EQ(printable("\xF4\x90\x80\x80\xF5\x80\x80\x80"), "\\xF4\\x90\\x80\\x80\\xF5\\x80\\x80\\x80")
         << "beyond Unicode";
     EXPECT_EQ(printable("\xC2\x9B"), "\\xC2\\x9B") << "a control code";
+}
+
+TEST(Printable, the_beginning_of_a_long_text_ends_between_characters) {
+    EXPECT_EQ(printable_beginning("As Kd", 5), "As Kd");
+    EXPECT_EQ(printable_beginning("As Kd", 4), "As K…");
+    EXPECT_EQ(printable_beginning("♠♥♦", 9), "♠♥♦");
+    for (const std::size_t most : {6U, 7U, 8U}) EXPECT_EQ(printable_beginning("♠♥♦", most), "♠♥…");
+    EXPECT_EQ(printable_beginning("\x80\x80\x80", 2), "\\x80\\x80…") << "where there are none, between bytes";
+    EXPECT_EQ(printable_beginning("♠", 0), "…");
 }
 
 TEST(Printable, lengths_are_those_of_the_first_character) {
