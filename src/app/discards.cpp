@@ -341,6 +341,7 @@ int discards(const Words &words) {
         fmt::print(stderr, "ananas discards: {}\n", report.error());
         return answer_is_no;
     }
+    if (!words.draw.empty()) check_drawing(words.draw);
     value_discards(*report, words);
     if (!words.draw.empty()) write_drawing(words.draw, drawing_of(*report));
     Speech out(STDOUT_FILENO);

@@ -299,6 +299,7 @@ int equity(const Words &words) {
     if (words.effort.exact && words.discard != "open")
         for (const Situation &street : streets_of(*asked, words))
             if (const auto problem = why_not_exact(street, asked->fixed)) return fail(*problem);
+    if (!words.draw.empty()) check_drawing(words.draw);
     const EquityReport report = report_of(*asked, words);
     if (!report.open && report.last().total == 0)
         return fail("no deal was found in which all have these hands; there may be none");

@@ -321,6 +321,7 @@ int odds(const Words &words) {
         out.flush();
         return done;
     }
+    if (!words.draw.empty()) check_drawing(words.draw);
     const HouseSolver solver(report.game);
     report.odds = solver.odds();
     if (words.strategy) report.strategy = simple_strategy(solver, report.odds);

@@ -3,8 +3,10 @@
 
 #include "support/process.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas {
@@ -16,6 +18,13 @@ inline std::vector<std::string> command_line(std::vector<std::string> words) {
 
 inline shell::Outcome run_ananas(std::vector<std::string> words, std::string_view input = {}) {
     return shell::run(command_line(std::move(words)), input);
+}
+
+// The same with one second of the processor: a signal ends what works for longer.
+inline shell::Outcome run_ananas_briefly(std::vector<std::string> words) {
+    words = command_line(std::move(words));
+    words.insert(words.begin(), {"/bin/sh", "-c", R"(ulimit -t 1; exec "$@")", "sh"});
+    return shell::run(words);
 }
 
 // A text's lines, without their ends.

@@ -77,6 +77,13 @@ TEST(DiscardsCommand, draws_the_choice) {
     std::filesystem::remove(file);
 }
 
+TEST(DiscardsCommand, does_not_work_for_a_picture_that_cannot_be_written) {
+    const auto said = run_ananas_briefly({"discards", "--flop", "Ts9s2d", "AsKsQd", "--opponents", "3", "--samples",
+                                          "1000000000000", "--draw", "/no/such/folder/discards.svg"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("cannot write /no/such/folder/discards.svg"));
+}
+
 TEST(DiscardsCommand, says_what_is_wrong_with_the_words) {
     EXPECT_EQ(discards({"AsKsQd"}).status, 2);
     EXPECT_THAT(discards({"AsKsQd"}).err, HasSubstr("--flop: is wanted"));

@@ -142,6 +142,13 @@ TEST(EquityCommand, another_seed_draws_other_deals) {
     EXPECT_NE(of("5"), of("6"));
 }
 
+TEST(EquityCommand, does_not_work_for_a_picture_that_cannot_be_written) {
+    const auto said = run_ananas_briefly({"equity", "--game", "omaha", "random", "random", "--samples", "1000000000000",
+                                          "--draw", "/no/such/folder/equity.svg"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("cannot write /no/such/folder/equity.svg"));
+}
+
 TEST(EquityCommand, draws_bars_streets_and_final_hands) {
     const std::string path = testing::TempDir() + "equity.svg";
     EXPECT_THAT(answer({"--game", "holdem", "AsKs", "QhQd", "--board", "Qs Js 2d", "--streets", "--draw", path}),

@@ -101,6 +101,13 @@ TEST(OddsCommand, draws_the_edge_by_the_size_of_the_bet) {
     (void)std::remove(path.c_str());
 }
 
+TEST(OddsCommand, does_not_work_for_a_picture_that_cannot_be_written) {
+    const auto said =
+        run_ananas_briefly({"odds", "twisted", "--strategy", "--second", "3", "--draw", "/no/such/folder/odds.svg"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("cannot write /no/such/folder/odds.svg"));
+}
+
 TEST(OddsCommand, draws_schedules_that_no_house_would_offer) {
     const std::string path = testing::TempDir() + "generous.svg";
     const std::string said = answer({"twisted", "--schedule", "-", "--draw", path}, "high card 100000\n");
