@@ -1,13 +1,17 @@
 #include "app/bench.h"
 
 #include "app/commands.h"
+#include "app/speech.h"
+#include "app/stopwatch.h"
 
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -24,6 +28,19 @@ constexpr Bench benches[] = {{"evaluator", bench_evaluator},
                              {"equity", bench_equity}};
 
 } // namespace
+
+int finish_bench(Speech &out, BenchWords words, bool answers_right, boost::json::array rows,
+                 const boost::json::object &more) {
+    if (words.json) {
+        boost::json::object answer{{"processor", processor_name()}};
+        for (const auto &pair : more) answer.insert(pair);
+        answer["answers_right"] = answers_right;
+        answer["rows"] = std::move(rows);
+        out.say_line(boost::json::serialize(answer));
+    }
+    out.flush();
+    return answers_right ? done : answer_is_no;
+}
 
 void add_bench(CLI::App &program, int &status) {
     struct Words {

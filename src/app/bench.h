@@ -2,6 +2,10 @@
 // the machine, and gives ratios within one run.
 #pragma once
 
+#include "app/speech.h"
+
+#include <boost/json.hpp>
+
 namespace ananas::app {
 
 struct BenchWords {
@@ -15,5 +19,9 @@ int bench_engine(BenchWords words);
 int bench_odds(BenchWords words);
 int bench_fantasy(BenchWords words);
 int bench_equity(BenchWords words);
+
+// How each of them ends, with its exit status: as JSON, the rows and what else there is to say of them come now.
+int finish_bench(Speech &out, BenchWords words, bool answers_right, boost::json::array rows,
+                 const boost::json::object &more = {});
 
 } // namespace ananas::app

@@ -3,7 +3,6 @@
 
 #include "analysis/simulation.h"
 #include "app/bench.h"
-#include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 #include "betting/games.h"
@@ -18,6 +17,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
 namespace ananas::app {
 namespace {
@@ -109,12 +109,7 @@ int bench_engine(BenchWords words) {
                     fast / slow);
         out.flush();
     }
-    if (json) {
-        out.say_line(boost::json::serialize(boost::json::object{
-            {"processor", processor_name()}, {"players", players}, {"answers_right", right}, {"rows", rows}}));
-        out.flush();
-    }
-    return right ? done : answer_is_no;
+    return finish_bench(out, words, right, std::move(rows), {{"players", players}});
 }
 
 } // namespace ananas::app

@@ -5,7 +5,6 @@
 #include "analysis/equity.h"
 #include "analysis/equity_deals.h"
 #include "app/bench.h"
-#include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 #include "betting/games.h"
@@ -302,12 +301,7 @@ int bench_equity(BenchWords words) {
         }
         out.flush();
     }
-    if (words.json) {
-        out.say_line(boost::json::serialize(
-            boost::json::object{{"processor", processor_name()}, {"answers_right", all_right}, {"rows", rows}}));
-        out.flush();
-    }
-    return all_right ? done : answer_is_no;
+    return finish_bench(out, words, all_right, std::move(rows));
 }
 
 } // namespace ananas::app

@@ -2,7 +2,6 @@
 // timed, rates beside those of ranking the same hands one at a time in the same run.
 
 #include "app/bench.h"
-#include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 #include "cards/card.h"
@@ -21,6 +20,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -201,9 +201,8 @@ public:
         lows();
         omaha();
         fronts();
-        if (words_.json) finish_json();
-        out_.flush();
-        return wrong_.empty() ? done : answer_is_no;
+        return finish_bench(out_, words_, right_, std::move(rows_),
+                            {{"clock_ghz", clock_ / 1e9}, {"batch", batch_size}});
     }
 
 private:
@@ -214,7 +213,7 @@ private:
         rank();
         if (!right()) {
             fmt::print(stderr, "ananas bench: wrong answers: {}, {}, {}\n", task, layout, kernel);
-            wrong_ += fmt::format("{}, {}, {}; ", task, layout, kernel);
+            right_ = false;
             return;
         }
         // Small batches are repeated so that the clock's grain does not show.
@@ -399,21 +398,12 @@ private:
                     both_right);
     }
 
-    void finish_json() {
-        const boost::json::object result{{"processor", processor_name()},
-                                         {"clock_ghz", clock_ / 1e9},
-                                         {"batch", batch_size},
-                                         {"answers_right", wrong_.empty()},
-                                         {"rows", rows_}};
-        out_.say_line(boost::json::serialize(result));
-    }
-
     BenchWords words_;
     double clock_;
     Speech out_{STDOUT_FILENO};
     std::string task_;
     double compared_with_ = 0;
-    std::string wrong_;
+    bool right_ = true;
     boost::json::array rows_;
 };
 

@@ -2,7 +2,6 @@
 // anything is timed, answers are compared with every arrangement there is.
 #include "analysis/fantasy.h"
 #include "app/bench.h"
-#include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 #include "cards/card.h"
@@ -19,6 +18,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -118,12 +118,7 @@ int bench_fantasy(BenchWords words) {
                     mean.error, mean.stays * 100);
         out.flush();
     }
-    if (words.json) {
-        out.say_line(boost::json::serialize(
-            boost::json::object{{"processor", processor_name()}, {"answers_right", right}, {"rows", rows}}));
-        out.flush();
-    }
-    return right ? done : answer_is_no;
+    return finish_bench(out, words, right, std::move(rows));
 }
 
 } // namespace ananas::app

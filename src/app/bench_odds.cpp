@@ -4,7 +4,6 @@
 #include "analysis/fraction.h"
 #include "analysis/house_odds.h"
 #include "app/bench.h"
-#include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 #include "twisted/games.h"
@@ -18,6 +17,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
 namespace ananas::app {
 namespace {
@@ -82,12 +82,7 @@ int bench_odds(BenchWords words) {
                         grouped(static_cast<std::uint64_t>(odds.combinations)), seconds);
             out.flush();
         }
-    if (words.json) {
-        out.say_line(boost::json::serialize(
-            boost::json::object{{"processor", processor_name()}, {"answers_right", all_right}, {"rows", rows}}));
-        out.flush();
-    }
-    return all_right ? done : answer_is_no;
+    return finish_bench(out, words, all_right, std::move(rows));
 }
 
 } // namespace ananas::app
