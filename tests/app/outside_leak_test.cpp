@@ -10,12 +10,12 @@
 #include "betting/step.h" // IWYU pragma: keep
 #include "bots/bot.h"
 #include "bots/duplicate.h"
-#include "chinese/command.h"
 #include "chinese/hidden.h" // IWYU pragma: keep
 #include "chinese/random_round.h"
 #include "chinese/step.h" // IWYU pragma: keep
 #include "game/seats.h"
 #include "game/viewer.h"
+#include "support/leaks.h"
 #include "support/resample.h"
 #include "twisted/hidden.h" // IWYU pragma: keep
 #include "twisted/random_round.h"
@@ -26,8 +26,6 @@
 
 #include <cstdint>
 #include <string>
-#include <type_traits>
-#include <variant>
 #include <vector>
 
 namespace ananas::app {
@@ -35,7 +33,7 @@ namespace {
 
 // All that a program is sent up to a decision.
 template <class Game>
-std::string sent_to(Seat seat, const typename Game::Table &table, const std::vector<typename Game::Command> &commands) {
+std::string sent_to(const typename Game::Table &table, Seat seat, const std::vector<typename Game::Command> &commands) {
     const auto screen = screen_of<typename Game::State>(table, commands, player_at(seat));
     std::string bytes = boost::json::serialize(hello_message(5, table)) + boost::json::serialize(hand_message(seat));
     for (const auto &event : screen.events) bytes += boost::json::serialize(event_message(event));
@@ -44,37 +42,13 @@ std::string sent_to(Seat seat, const typename Game::Table &table, const std::vec
            boost::json::serialize(over_message(screen.tables.back()));
 }
 
-// Plays a hand at random and exchanges the hidden cards of everybody who is asked. Returns how many were.
-template <class Game, class Random> int listen(Random &&random, std::uint64_t seed) {
-    const typename Game::Table table = random.table();
-    std::vector<typename Game::Command> commands{random.start()};
-    typename Game::State state;
-    apply(table, state, commands.back());
-    int decisions = 0;
-    while (state.phase != decltype(state.phase)::over) {
-        for (const Seat seat : asked(view(table, state, spectator))) {
-            const Relabel relabel(cards_known(state, player_at(seat)), seed + commands.size());
-            std::vector<typename Game::Command> others;
-            for (const auto &command : commands) others.push_back(relabelled(command, relabel));
-            EXPECT_EQ(sent_to<Game>(seat, table, commands), sent_to<Game>(seat, table, others));
-            ++decisions;
-        }
-        if (testing::Test::HasFailure()) break;
-        commands.push_back(random.next(state));
-        // A declaration is a public fact about hidden cards: others may not contradict it.
-        if constexpr (std::is_same_v<Game, bots::Chinese>)
-            if (std::holds_alternative<chinese::Declare>(commands.back())) break;
-        apply(table, state, commands.back());
-    }
-    return decisions;
-}
-
 TEST(OutsideBots, are_told_nothing_that_their_seat_may_not_know) {
     int decisions = 0;
     for (std::uint64_t seed = 0; seed < 60 && !HasFailure(); ++seed) {
-        decisions += listen<bots::Betting>(betting::RandomHand(seed), seed);
-        decisions += listen<bots::Chinese>(chinese::RandomRound(seed), seed);
-        decisions += listen<bots::Twisted>(twisted::RandomRound(seed), seed);
+        using namespace bots;
+        decisions += decisions_without_a_leak<Betting>(betting::RandomHand(seed), seed, sent_to<Betting>);
+        decisions += decisions_without_a_leak<Chinese>(chinese::RandomRound(seed), seed, sent_to<Chinese>);
+        decisions += decisions_without_a_leak<Twisted>(twisted::RandomRound(seed), seed, sent_to<Twisted>);
     }
     EXPECT_GT(decisions, 1000);
 }

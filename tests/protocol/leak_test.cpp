@@ -16,6 +16,7 @@
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/protocol.h"
+#include "support/leaks.h"
 #include "support/resample.h"
 #include "twisted/command.h"
 #include "twisted/hidden.h" // IWYU pragma: keep
@@ -27,18 +28,12 @@
 
 #include <cstdint>
 #include <string>
-#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace ananas::protocol {
 namespace {
-
-// What a seat is sent from the first command to the last, and what each of some bots then answers.
-template <class Game> struct Sent {
-    std::string bytes;
-    std::vector<std::string> answers;
-};
 
 // An answer as text: its kind and all its values.
 std::string text(Chips chips) { return std::to_string(chips.units()) + ' '; }
@@ -65,46 +60,20 @@ std::string bytes_of(const twisted::Command &command) {
     return told;
 }
 
-template <class Game>
-Sent<Game> sent_to(Seat seat, Viewer viewer, const typename Game::Table &table,
-                   const std::vector<typename Game::Command> &commands, const std::vector<bots::Bot> &asked_bots) {
-    const auto screen = screen_of<typename Game::State>(table, commands, viewer);
-    Sent<Game> sent;
-    for (const auto &shown : screen.tables) sent.bytes += boost::json::serialize(to_json(shown)) + '\n';
-    for (const auto &event : screen.events) sent.bytes += boost::json::serialize(to_json(event)) + '\n';
-    const bots::Seen<Game> seen{.table = table, .me = seat, .now = screen.tables.back(), .events = screen.events};
-    for (const bots::Bot &bot : asked_bots) sent.answers.push_back(bytes_of(choose(seen, bot, 7)));
-    return sent;
-}
-
-// Plays a hand at random and looks over the shoulder of everybody who is asked. Returns how many were.
+// At each decision: what the seat was sent from the first command to the last, and what each of some bots then answers.
 template <class Game, class Random>
-int look_over_shoulders(Random &&random, std::uint64_t seed, const std::vector<bots::Bot> &asked_bots) {
-    const typename Game::Table table = random.table();
-    std::vector<typename Game::Command> commands{random.start()};
-    typename Game::State state;
-    apply(table, state, commands.back());
-    int decisions = 0;
-    while (state.phase != decltype(state.phase)::over) {
-        for (const Seat seat : asked(view(table, state, spectator))) {
-            const Viewer viewer = player_at(seat);
-            const Relabel relabel(cards_known(state, viewer), seed + commands.size());
-            std::vector<typename Game::Command> others;
-            for (const auto &command : commands) others.push_back(relabelled(command, relabel));
-            const auto sent = sent_to<Game>(seat, viewer, table, commands, asked_bots);
-            const auto other = sent_to<Game>(seat, viewer, table, others, asked_bots);
-            EXPECT_EQ(sent.bytes, other.bytes);
-            EXPECT_EQ(sent.answers, other.answers);
-            ++decisions;
-        }
-        if (testing::Test::HasFailure()) break;
-        commands.push_back(random.next(state));
-        // A declaration is a public fact about hidden cards: others may not contradict it.
-        if constexpr (std::is_same_v<Game, bots::Chinese>)
-            if (std::holds_alternative<chinese::Declare>(commands.back())) break;
-        apply(table, state, commands.back());
-    }
-    return decisions;
+int look_over_shoulders(Random random, std::uint64_t seed, const std::vector<bots::Bot> &asked_bots) {
+    const auto told = [&](const auto &table, Seat seat, const auto &commands) {
+        const auto screen = screen_of<typename Game::State>(table, commands, player_at(seat));
+        std::string bytes;
+        for (const auto &shown : screen.tables) bytes += boost::json::serialize(to_json(shown)) + '\n';
+        for (const auto &event : screen.events) bytes += boost::json::serialize(to_json(event)) + '\n';
+        const bots::Seen<Game> seen{.table = table, .me = seat, .now = screen.tables.back(), .events = screen.events};
+        std::vector<std::string> answers;
+        for (const bots::Bot &bot : asked_bots) answers.push_back(bytes_of(choose(seen, bot, 7)));
+        return std::pair(bytes, answers);
+    };
+    return decisions_without_a_leak<Game>(std::move(random), seed, told);
 }
 
 // All yardsticks, and one player that thinks little: another style in every hand.
