@@ -1,8 +1,8 @@
 #include "analysis/equity_batch.h"
 
 #include "analysis/equity.h"
+#include "analysis/whole_hands.h"
 #include "betting/spec.h"
-#include "cards/card.h"
 #include "evaluator/batch.h"
 #include "evaluator/rank.h"
 
@@ -10,26 +10,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 
 namespace ananas::analysis {
 namespace {
 
-using betting::HoleCards;
-using betting::Showdown;
 using betting::Wins;
 
 constexpr std::size_t most_in_table = 6;
-
-void rank_any(const Showdown &rules, CardSets hands, HandRank *highs, LowRank *lows) {
-    constexpr int cards = 7; // two and five, or seven in stud
-    if (rules.wins != Wins::low) rank_high(cards, hands, highs);
-    if (rules.wins == Wins::high_and_low8)
-        rank_low8(hands, lows);
-    else if (rules.wins != Wins::high)
-        rank_low(hands, lows);
-}
 
 } // namespace
 
@@ -48,39 +36,6 @@ Equity ShowdownBatch::finished() {
                        .low = static_cast<std::uint32_t>(winners >> players)},
                       pots_[winners]);
     return std::move(equity_);
-}
-
-void ShowdownBatch::rank(Player &player) {
-    const Showdown &rules = situation_.game->showdown;
-    const CardSets holes(player.holes.data(), size_);
-    const CardSets boards(boards_.data(), size_);
-    const CardSets hands(hands_.data(), size_);
-    switch (rules.hole) {
-    case HoleCards::any:
-        for (std::size_t i = 0; i < size_; ++i) hands_[i] = holes[i] | boards[i];
-        rank_any(rules, hands, player.highs.data(), player.lows.data());
-        return;
-    case HoleCards::exactly_two:
-        if (rules.wins == Wins::high)
-            rank_omaha(holes, boards, player.highs.data());
-        else
-            rank_omaha8(holes, boards, player.highs.data(), player.lows.data());
-        return;
-    case HoleCards::two_of_three: break;
-    }
-    std::array<HandRank, room> highs;
-    std::array<LowRank, room> lows;
-    std::fill_n(player.highs.begin(), size_, HandRank());
-    std::fill_n(player.lows.begin(), size_, LowRank());
-    for (std::ptrdiff_t left_out = 0; left_out < 3; ++left_out) {
-        for (std::size_t i = 0; i < size_; ++i)
-            hands_[i] = (holes[i] - *std::next(holes[i].begin(), left_out)) | boards[i];
-        rank_any(rules, hands, highs.data(), lows.data());
-        for (std::size_t i = 0; i < size_; ++i) {
-            player.highs[i] = std::max(player.highs[i], highs[i]);
-            player.lows[i] = std::max(player.lows[i], lows[i]);
-        }
-    }
 }
 
 // With a number of players that the compiler knows, or 0 for any.
@@ -130,8 +85,10 @@ void ShowdownBatch::count_hands(const Player &player, PlayerEquity &counts) cons
 
 void ShowdownBatch::show_down() {
     for (std::size_t player = 0; player < players_.size(); ++player) {
-        rank(players_[player]);
-        count_hands(players_[player], equity_.players[player]);
+        Player &each = players_[player];
+        rank_whole_hands(situation_.game->showdown, CardSets(each.holes.data(), size_), CardSets(boards_.data(), size_),
+                         each.highs.data(), each.lows.data());
+        count_hands(each, equity_.players[player]);
     }
     if (players_.size() == 2)
         count_winners<2>();

@@ -36,7 +36,6 @@ private:
     };
 
     void show_down();
-    void rank(Player &player);
     template <std::size_t known> void count_winners();
     void count_hands(const Player &player, PlayerEquity &counts) const;
 
@@ -45,7 +44,6 @@ private:
     std::size_t size_ = 0;
     std::vector<CardSet> boards_ = std::vector<CardSet>(room);
     std::vector<std::uint64_t> weights_ = std::vector<std::uint64_t>(room);
-    std::vector<CardSet> hands_ = std::vector<CardSet>(room); // hole cards with the board
     std::vector<Player> players_;
     std::vector<std::uint64_t> pots_; // by who won them, while the players are few enough for that
 };

@@ -1,4 +1,4 @@
-// Whole hands of any betting game, ranked by the evaluator many at a time.
+// Whole hands of any betting game, the small ones of theory too, as strengths each way.
 #pragma once
 
 #include "betting/showdown.h"
