@@ -10,6 +10,7 @@
 #include "analysis/starting_hands.h"
 #include "app/commands.h"
 #include "app/discards.h"
+#include "app/equity_work.h"
 #include "app/picture.h"
 #include "app/speech.h"
 #include "app/workers.h"
@@ -32,8 +33,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,11 +43,8 @@ namespace {
 namespace json = boost::json;
 using analysis::DiscardTime;
 using analysis::Equity;
-using analysis::Piece;
 using analysis::Situation;
 using betting::Wins;
-
-constexpr std::uint64_t usual_samples = 200'000;
 
 struct Words {
     std::string game = "crazy-pineapple";
@@ -57,9 +53,7 @@ struct Words {
     std::string dead;
     int opponents = 1;
     std::vector<std::string> against;
-    std::optional<std::uint64_t> samples;
-    std::uint64_t seed = 1;
-    int threads = usual_threads();
+    Effort effort{.usual_samples = 200'000, .threads = usual_threads()}; // for each card that can go
     std::string draw;
     bool table = false;
     bool json = false;
@@ -113,53 +107,29 @@ Result<DiscardReport, std::string> read(const Words &words) {
 
 // ---- working out
 
-template <class Sum, class Work> void add_up(std::uint32_t pieces, int threads, Sum &sum, const Work &work) {
-    std::mutex adding;
-    in_pieces(pieces, threads, [&](std::uint32_t piece) {
-        const auto more = work(piece);
-        const std::lock_guard lock(adding);
-        if constexpr (requires { sum += more; })
-            sum += more;
-        else
-            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
-    });
-}
+struct ByDiscard {
+    std::array<Equity, 3> equities; // the lowest card first
+    ByDiscard &operator+=(const ByDiscard &piece) {
+        for (std::size_t i = 0; i < equities.size(); ++i) equities[i] += piece.equities[i];
+        return *this;
+    }
+};
 
-std::array<Equity, 3> equities_of(const Situation &situation, const std::array<Card, 3> &discards, const Words &words) {
-    std::array<Equity, 3> equities;
-    const bool on_flop = situation.board.size() == 3;
-    const bool duel = situation.players.size() == 2;
-    if (!words.samples && duel && on_flop) {
+// Against one opponent on a flop all discards are counted together.
+std::array<Equity, 3> equities_of(const Situation &situation, const std::array<Card, 3> &discards,
+                                  const Effort &effort) {
+    ByDiscard sum;
+    if (!effort.samples && situation.players.size() == 2 && situation.board.size() == 3) {
         constexpr std::uint32_t pieces = 32;
         const analysis::FlopPolicy policy(situation.game->showdown.wins, situation.board, situation.dead);
-        equities.fill(nothing_counted(situation, true));
-        add_up(pieces, words.threads, equities,
-               [&](std::uint32_t piece) { return exact_on_flop(situation, policy, {.number = piece, .of = pieces}); });
-        return equities;
+        sum.equities.fill(nothing_counted(situation, true));
+        sum = added_up(pieces, effort.threads, sum, [&](std::uint32_t piece) {
+            return ByDiscard{exact_on_flop(situation, policy, {.number = piece, .of = pieces})};
+        });
+    } else {
+        for (std::size_t i = 0; i < discards.size(); ++i) sum.equities[i] = work_out(situation, {discards[i]}, effort);
     }
-    for (std::size_t i = 0; i < equities.size(); ++i) {
-        constexpr double most_deals = 1e8;
-        const analysis::FixedDiscards fixed = {discards[i]};
-        if (!words.samples && all_whole(situation) && discard_deals_of(situation) <= most_deals) {
-            constexpr std::uint32_t pieces = 16;
-            analysis::DiscardPlans plans(situation, fixed);
-            for (std::size_t plan = 0; plan < plans.size(); ++plan) plans.make(plan);
-            equities[i] = nothing_counted(situation, true);
-            add_up(pieces, words.threads, equities[i],
-                   [&](std::uint32_t piece) { return exact_discard_equity(plans, {.number = piece, .of = pieces}); });
-            continue;
-        }
-        constexpr std::uint64_t at_once = 4096;
-        const std::uint64_t samples = words.samples.value_or(usual_samples);
-        const analysis::DiscardSampler sampler(situation, fixed);
-        equities[i] = nothing_counted(situation, false);
-        add_up(static_cast<std::uint32_t>((samples + at_once - 1) / at_once), words.threads, equities[i],
-               [&](std::uint32_t piece) {
-                   const std::uint64_t first = piece * at_once;
-                   return sampler.equity(words.seed, first, std::min(at_once, samples - first));
-               });
-    }
-    return equities;
+    return sum.equities;
 }
 
 // What two cards make now: with the flop a hand, before it what players call it.
@@ -181,7 +151,7 @@ void value_discards(DiscardReport &report, const Words &words) {
     const Situation &situation = report.situation;
     const Wins wins = situation.game->showdown.wins;
     const analysis::DiscardValues values = analysis::discard_values(wins, report.hand, situation.board, situation.dead);
-    const std::array<Equity, 3> equities = equities_of(situation, values.discards, words);
+    const std::array<Equity, 3> equities = equities_of(situation, values.discards, words.effort);
     for (std::size_t i = 0; i < equities.size(); ++i) {
         const CardSet keep = report.hand - values.discards[i];
         report.choices.push_back({.discard = values.discards[i],
@@ -283,9 +253,8 @@ std::string_view suits_of(CardSet hand) {
 }
 
 int say_table(const Words &words, const betting::GameSpec &game) {
-    analysis::StartingHandEquities sums;
-    add_up(analysis::three_card_kinds, words.threads, sums,
-           [&](std::uint32_t flop) { return analysis::equities_on(game.showdown.wins, flop); });
+    const auto sums = added_up(analysis::three_card_kinds, words.effort.threads, analysis::StartingHandEquities(),
+                               [&](std::uint32_t flop) { return analysis::equities_on(game.showdown.wins, flop); });
     std::vector<std::size_t> order(analysis::three_card_kinds);
     for (std::size_t kind = 0; kind < order.size(); ++kind) order[kind] = kind;
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return sums.share(a) > sums.share(b); });
@@ -361,8 +330,9 @@ before it. Each discard is valued against opponents who hold three cards – ran
 discard by the model: a player knows the own three cards, the flop and the dead cards, and keeps the two with the
 greatest share of the pot against one random hand of two. Of equal discards the lowest card goes.
 
-Against one opponent on a flop every deal is counted; else, unless all hands are known, deals are drawn at random and
-the error is stated. Before the flop and with dead cards, opponents that are not known take minutes to decide.
+Against one opponent on a flop every deal is counted, and so it is where ananas equity would count: known hands, or one
+opponent in pineapple. Else 200,000 deals are drawn at random and the error is stated; --samples insists. Before the
+flop and with dead cards, opponents that are not known take minutes to decide.
 
 --table prints all 1,755 kinds of starting hands with their exact equity against one random hand, both discarding by
 the model: place, hand, suits, how many hands of the kind, equity in per cent, with tabs between. It takes minutes.
@@ -396,14 +366,14 @@ void add_discards(CLI::App &program, int &status) {
         ->take_all()
         ->expected(1);
     command->add_option("--dead", words->dead, "Cards that are out of play")->type_name("CARDS");
-    command->add_option("--samples", words->samples, "Draws so many deals at random")
+    command->add_option("--samples", words->effort.samples, "Draws so many deals at random")
         ->type_name("N")
         ->check(whole_number(2, 1'000'000'000'000));
-    command->add_option("--seed", words->seed, "The same seed draws the same deals")
+    command->add_option("--seed", words->effort.seed, "The same seed draws the same deals")
         ->type_name("S")
         ->check(whole_number(0))
         ->capture_default_str();
-    command->add_option("--threads", words->threads, "How many work at a time")
+    command->add_option("--threads", words->effort.threads, "How many work at a time")
         ->type_name("N")
         ->check(whole_number(1, 256))
         ->capture_default_str();

@@ -19,7 +19,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -34,17 +33,6 @@ using analysis::FixedDiscards;
 using analysis::Holding;
 using analysis::Range;
 using analysis::Situation;
-
-// The sum of the pieces, whatever the order they are done in.
-template <class Sum, class Work> Sum added_up(std::uint32_t pieces, int threads, Sum sum, const Work &work) {
-    std::mutex adding;
-    in_pieces(pieces, threads, [&](std::uint32_t piece) {
-        const Sum more = work(piece);
-        const std::lock_guard lock(adding);
-        sum += more;
-    });
-    return sum;
-}
 
 // So many that threads are busy to the end, or one where starting them would take longer than the work.
 std::uint32_t pieces_for(double deals) { return deals < 1e5 ? 1 : deals < 5e6 ? 16 : 128; }
@@ -185,9 +173,10 @@ Equity with_discards(const Situation &situation, const FixedDiscards &fixed, con
                           return range.size() > most_planned || !is_whole(range);
                       });
     const analysis::DiscardSampler sampler(situation, fixed);
-    return sampled(
-        situation, effort.samples.value_or(slow ? few_samples : usual_samples), slow ? 256 : 8192, effort.threads,
-        [&](std::uint64_t first, std::uint64_t samples) { return sampler.equity(effort.seed, first, samples); });
+    return sampled(situation, effort.samples.value_or(slow ? few_samples : effort.usual_samples), slow ? 256 : 8192,
+                   effort.threads, [&](std::uint64_t first, std::uint64_t samples) {
+                       return sampler.equity(effort.seed, first, samples);
+                   });
 }
 
 } // namespace
@@ -219,7 +208,7 @@ Equity work_out(const Situation &situation, const FixedDiscards &fixed, const Ef
         return added_up(pieces, effort.threads, nothing_counted(situation, true),
                         [&](std::uint32_t piece) { return exact_equity(situation, {.number = piece, .of = pieces}); });
     }
-    return sampled(situation, effort.samples.value_or(usual_samples), 8192, effort.threads,
+    return sampled(situation, effort.samples.value_or(effort.usual_samples), 8192, effort.threads,
                    [&](std::uint64_t first, std::uint64_t samples) {
                        return sampled_equity(situation, effort.seed, first, samples);
                    });

@@ -15,13 +15,13 @@ namespace ananas::app {
 struct Effort {
     bool exact = false;
     std::optional<std::uint64_t> samples;
+    std::uint64_t usual_samples = 1'000'000; // where deals are drawn, and nobody said how many
     std::uint64_t seed = 1;
     int threads = 1;
 };
 
 // So many deals are looked at in some seconds, or more that are counted together in the same time.
 inline constexpr double most_deals_unasked = 1e8;
-inline constexpr std::uint64_t usual_samples = 1'000'000;
 inline constexpr std::uint64_t few_samples = 20'000; // where every sample takes long: unknown hands decide on a discard
 
 // How many deals exact work looks at.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 
 namespace ananas::app {
 
@@ -23,5 +24,16 @@ int usual_threads();
 // Calls `work` with the numbers from 0 to `pieces` - 1, each once, on that many threads. What a piece throws is thrown
 // here, when the others have stopped.
 void in_pieces(std::uint32_t pieces, int threads, const std::function<void(std::uint32_t)> &work);
+
+// `sum` and what `work` gives for each piece, whatever the order they are done in.
+template <class Sum, class Work> Sum added_up(std::uint32_t pieces, int threads, Sum sum, const Work &work) {
+    std::mutex adding;
+    in_pieces(pieces, threads, [&](std::uint32_t piece) {
+        const Sum more = work(piece);
+        const std::lock_guard lock(adding);
+        sum += more;
+    });
+    return sum;
+}
 
 } // namespace ananas::app
