@@ -33,9 +33,6 @@ namespace {
 using betting::GameSpec;
 using betting::Wins;
 
-// Plans are made beforehand for so few holdings of a range; others decide flop by flop.
-constexpr std::size_t most_planned = 24;
-
 constexpr GameSpec without_discard(const GameSpec &game) {
     GameSpec two = game;
     for (betting::Street &street : two.streets) street.discards = betting::Discards::never;
@@ -47,14 +44,6 @@ constexpr GameSpec two_card_games[] = {without_discard(betting::games::crazy_pin
                                        without_discard(betting::games::crazy_pineapple_hilo8)};
 
 Wins wins_of(const Situation &situation) { return situation.game->showdown.wins; }
-
-bool on_any_flop(const Situation &situation) {
-    return discard_time(*situation.game) == DiscardTime::after_flop && situation.board.empty();
-}
-
-std::optional<Card> fixed_of(const FixedDiscards &fixed, std::size_t player) {
-    return player < fixed.size() ? fixed[player] : std::nullopt;
-}
 
 Card best_discard(const DiscardValues &values) { return values.discards[values.best()]; }
 
@@ -106,10 +95,18 @@ std::optional<std::string> discard_problem_of(const Situation &situation, const 
     return std::nullopt;
 }
 
+std::optional<Card> fixed_of(const FixedDiscards &fixed, std::size_t player) {
+    return player < fixed.size() ? fixed[player] : std::nullopt;
+}
+
+bool flop_decides(const Situation &situation) {
+    return situation.board.empty() && discard_time(*situation.game) == DiscardTime::after_flop;
+}
+
 DiscardPlan::DiscardPlan(const Situation &situation, CardSet hand, std::optional<Card> fixed)
     : hand_(hand), always_(fixed) {
     if (always_) return;
-    if (on_any_flop(situation))
+    if (flop_decides(situation))
         values_ = std::make_unique<const FlopValues>(wins_of(situation), hand, situation.dead);
     else if (situation.board.empty() && situation.dead.empty())
         always_ = usual_discard(wins_of(situation), hand);
@@ -141,7 +138,7 @@ bool all_whole(const Situation &situation) {
 }
 
 double discard_deals_of(const Situation &situation) {
-    return deals_of(situation) * (on_any_flop(situation) ? 10 : 1); // as many flops as a board of five has
+    return deals_of(situation) * (flop_decides(situation) ? 10 : 1); // as many flops as a board of five has
 }
 
 Equity exact_discard_equity(const DiscardPlans &plans, Piece piece) {
@@ -156,7 +153,7 @@ Equity exact_discard_equity(const DiscardPlans &plans, Piece piece) {
     std::vector<std::size_t> chosen;
     each_holding(situation, chosen, situation.board | situation.dead, [&](const auto &, CardSet used) {
         const auto plan = [&](std::size_t player) -> const DiscardPlan & { return plans.of(player, chosen[player]); };
-        if (!on_any_flop(situation)) { // everybody knows what goes: from here on hands have two cards
+        if (!flop_decides(situation)) { // everybody knows what goes: from here on hands have two cards
             if (many && turn++ % piece.of != piece.number) return;
             Situation two{
                 .game = &after_the_discard(*situation.game), .board = situation.board, .dead = situation.dead};

@@ -24,6 +24,10 @@ const betting::GameSpec &after_the_discard(const betting::GameSpec &game);
 
 // What each player throws away, if that is fixed; without an entry or a card the model decides.
 using FixedDiscards = std::vector<std::optional<Card>>;
+std::optional<Card> fixed_of(const FixedDiscards &fixed, std::size_t player);
+
+// Before the flop, in a game with the discard after it: what goes is another question on every flop.
+bool flop_decides(const Situation &situation);
 
 // What keeps a situation of a game with a discard from being dealt, in a sentence. Beyond equity.h's problem_of: the
 // board is empty or, where the discard comes after it, a flop; a fixed discard is among the cards of every holding.
@@ -68,6 +72,9 @@ double discard_deals_of(const Situation &situation);
 bool all_whole(const Situation &situation);
 
 Equity exact_discard_equity(const DiscardPlans &plans, Piece piece = {});
+
+// Samples plan beforehand for so few holdings of a range; others decide flop by flop.
+inline constexpr std::size_t most_planned = 24;
 
 // As sampled_equity does it, for holdings whole or not. Made once, it may be asked from several threads. Hands that
 // are not known beforehand decide flop by flop in a fraction of a millisecond. Before the flop they remember what they
