@@ -288,6 +288,9 @@ void check_words(const Words &words, const betting::GameSpec &game) {
         if (!words.hand.empty() || !words.flop.empty() || !words.against.empty() || !words.dead.empty())
             throw CLI::ValidationError("--table",
                                        "is of all hands; it goes without HAND, --flop, --against and --dead");
+        if (!words.draw.empty() || words.effort.samples)
+            throw CLI::ValidationError("--table", "is a list with every deal counted, and goes without --draw and "
+                                                  "--samples");
         if (!after)
             throw CLI::ValidationError("--table", "is for games with the discard after the flop, as crazy-pineapple");
         return;

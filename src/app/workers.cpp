@@ -35,6 +35,7 @@ void in_pieces(std::uint32_t pieces, int threads, const std::function<void(std::
     std::uint32_t done = 0;
     std::exception_ptr thrown;
     Progress progress;
+    if (pieces > 0) progress.show(0, pieces); // the first may take long
     const auto take_pieces = [&] {
         for (std::uint32_t piece = next++; piece < pieces; piece = next++) {
             try {

@@ -20,11 +20,15 @@ inline shell::Outcome run_ananas(std::vector<std::string> words, std::string_vie
     return shell::run(command_line(std::move(words)), input);
 }
 
-// The same with one second of the processor: a signal ends what works for longer.
-inline shell::Outcome run_ananas_briefly(std::vector<std::string> words) {
+// With one second of the processor: a signal ends what works for longer.
+inline std::vector<std::string> brief_command_line(std::vector<std::string> words) {
     words = command_line(std::move(words));
     words.insert(words.begin(), {"/bin/sh", "-c", R"(ulimit -t 1; exec "$@")", "sh"});
-    return shell::run(words);
+    return words;
+}
+
+inline shell::Outcome run_ananas_briefly(std::vector<std::string> words) {
+    return shell::run(brief_command_line(std::move(words)));
 }
 
 // A text's lines, without their ends.

@@ -84,6 +84,12 @@ TEST(DiscardsCommand, does_not_work_for_a_picture_that_cannot_be_written) {
     EXPECT_THAT(said.err, HasSubstr("cannot write /no/such/folder/discards.svg"));
 }
 
+TEST(DiscardsCommand, shows_at_a_terminal_how_far_the_table_is) {
+    if (!shell::has_terminals()) GTEST_SKIP() << "there are no terminals here";
+    const auto words = brief_command_line({"discards", "--table"}); // it takes minutes
+    EXPECT_THAT(shell::run_at_terminal(words, 100).out, HasSubstr("░   0 %"));
+}
+
 TEST(DiscardsCommand, says_what_is_wrong_with_the_words) {
     EXPECT_EQ(discards({"AsKsQd"}).status, 2);
     EXPECT_THAT(discards({"AsKsQd"}).err, HasSubstr("--flop: is wanted"));
@@ -91,6 +97,8 @@ TEST(DiscardsCommand, says_what_is_wrong_with_the_words) {
     EXPECT_THAT(discards({"--game", "pineapple", "--flop", "Ts9s2d", "AsKsQd"}).err, HasSubstr("comes too late"));
     EXPECT_THAT(discards({"--game", "holdem", "AsKsQd"}).err, HasSubstr("'holdem' is not one of pineapple"));
     EXPECT_THAT(discards({"--table", "AsKsQd"}).err, HasSubstr("is of all hands"));
+    EXPECT_THAT(discards({"--table", "--samples", "1000"}).err, HasSubstr("and goes without --draw and --samples"));
+    EXPECT_THAT(discards({"--table", "--draw", "table.svg"}).err, HasSubstr("and goes without --draw and --samples"));
     EXPECT_THAT(discards({"--table", "--game", "pineapple"}).err, HasSubstr("discard after the flop"));
 }
 
