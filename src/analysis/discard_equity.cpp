@@ -1,5 +1,6 @@
 #include "analysis/discard_equity.h"
 
+#include "analysis/board_kinds.h"
 #include "analysis/discard_memory.h"
 #include "analysis/discard_policy.h"
 #include "analysis/discards.h"

@@ -83,21 +83,27 @@ std::optional<MatrixGame> equalized(const Matrix &matrix, std::span<const std::s
 
 // Some best mixes use as many rows as columns (Shapley and Snow, 1950), so it is enough to try those.
 MatrixGame solve(const Matrix &matrix) {
+    MatrixGame best;
+    double least_gap = std::numeric_limits<double>::max();
+    const auto consider = [&](const MatrixGame &game) {
+        const double gap = gap_of(matrix, game);
+        if (gap < least_gap) best = game;
+        least_gap = std::min(least_gap, gap);
+    };
     for (std::size_t i = 0; i < 3; ++i)
         for (std::size_t j = 0; j < 3; ++j) {
             MatrixGame game{.value = matrix[i][j]};
             game.row[i] = game.column[j] = 1;
-            if (gap_of(matrix, game) <= 0) return game;
+            consider(game);
+            if (least_gap <= 0) return best;
         }
     constexpr std::array<std::array<std::size_t, 2>, 3> pairs = {{{0, 1}, {0, 2}, {1, 2}}};
     constexpr std::array<std::size_t, 3> all = {0, 1, 2};
-    std::optional<MatrixGame> best = equalized(matrix, all, all);
+    if (const auto game = equalized(matrix, all, all)) consider(*game);
     for (const auto &rows : pairs)
-        for (const auto &columns : pairs) {
-            const std::optional<MatrixGame> game = equalized(matrix, rows, columns);
-            if (game && (!best || gap_of(matrix, *game) < gap_of(matrix, *best))) best = game;
-        }
-    return *best;
+        for (const auto &columns : pairs)
+            if (const auto game = equalized(matrix, rows, columns)) consider(*game);
+    return best;
 }
 
 namespace {
