@@ -6,16 +6,13 @@
 #include "base/result.h"
 #include "betting/spec.h"
 #include "cards/card.h"
-#include "cards/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

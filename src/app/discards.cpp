@@ -1,7 +1,6 @@
 // `ananas discards`: what every discard of a Pineapple hand is worth, and the table of all starting hands.
 #include "analysis/discards.h"
 
-#include "analysis/board_kinds.h"
 #include "analysis/discard_equity.h"
 #include "analysis/discard_policy.h"
 #include "analysis/discard_table.h"
@@ -35,6 +34,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {

@@ -1,4 +1,5 @@
 // Equity where a card is thrown away: the fast ways against deals played one by one.
+#include "analysis/board_kinds.h"
 #include "analysis/discard_equity.h"
 #include "analysis/discard_memory.h"
 #include "analysis/discard_open.h"

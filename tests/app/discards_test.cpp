@@ -1,5 +1,6 @@
 // `ananas discards` as a player at a shell uses it.
 #include "app/ananas.h"
+#include "support/process.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
