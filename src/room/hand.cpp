@@ -114,7 +114,10 @@ bool Stepping::line_up(const Begin &begin) {
         return next().dealt.several();
     }
     LineUp line_up;
-    if (next().positions.button != no_seat) line_up = next_line_up(next(), ready_now);
+    if (next().positions.button != no_seat) {
+        const bool blinds = !betting::has_bring_in(*std::get<betting::Table>(table_.rules).game);
+        line_up = blinds ? next_line_up(next(), ready_now) : next_line_up_without_blinds(next(), ready_now);
+    }
     for (const Seat seat : line_up.out) sit_out(seat);
     if (!line_up.dealt.several()) {
         const SeatSet still = ready_now - line_up.out;

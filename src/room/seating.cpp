@@ -31,6 +31,17 @@ LineUp first_line_up(SeatSet ready, Seat drawn) {
     return {.positions = betting::first_positions(ready, drawn), .dealt = ready, .makes_up = {}, .owes = {}, .out = {}};
 }
 
+LineUp next_line_up_without_blinds(const State &state, SeatSet ready) {
+    SeatSet out;
+    for (const Seat seat : ready)
+        if (state.seats[seat]->out_at_blind) out |= seat;
+    ready -= out;
+    LineUp line_up;
+    if (ready.several()) line_up = first_line_up(ready, ready.first_after(state.positions.button));
+    line_up.out = out;
+    return line_up;
+}
+
 LineUp next_line_up(const State &state, SeatSet ready) {
     LineUp line_up;
     for (;;) {

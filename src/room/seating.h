@@ -19,6 +19,8 @@ struct LineUp {
 
 // After a hand with these positions. Fewer than two are dealt in when the game has to start anew.
 LineUp next_line_up(const State &state, SeatSet ready);
+// The same in a game without blinds: nobody misses any, and whoever waits for one to sit out does so now.
+LineUp next_line_up_without_blinds(const State &state, SeatSet ready);
 // A new game: everybody who is ready is dealt in and owes nothing; `drawn` has the button.
 LineUp first_line_up(SeatSet ready, Seat drawn);
 

@@ -259,6 +259,21 @@ TEST_F(AtTheTable, missed_blinds_are_made_good_with_the_big_blind_live_and_the_s
     EXPECT_EQ(table.state.seats[leaves]->owes, betting::MakesUp::nothing);
 }
 
+TEST(Table, nobody_misses_blinds_in_a_game_without_them) {
+    TableStory table("stud");
+    for (int person = 1; person <= 4; ++person) table.sit(person, person, 10'000);
+    table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.tell(SitOut{PersonId{2}, SitOutWhen::next_hand}), "");
+    for (int hand = 0; hand < 5; ++hand) table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.state.seats[Seat{1}]->owes, betting::MakesUp::nothing);
+    EXPECT_EQ(table.tell(SitIn{PersonId{2}, true}), "");
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_big_blind}), "");
+    table.play_hand(bot_named("call"));
+    EXPECT_TRUE(table.state.players[Seat{1}] == PersonId{2}); // dealt in at once
+    EXPECT_TRUE(table.state.seats[Seat{2}]->out);
+    EXPECT_EQ(table.hands, 7);
+}
+
 TEST_F(AtTheTable, whoever_wants_out_at_the_big_blind_is_dealt_until_it_comes) {
     for (int person = 1; person <= 4; ++person) table.sit(person, person, 10'000);
     table.play_hand(bot_named("call"));
