@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -61,6 +62,7 @@ private:
     void read_unit();
     void read_players();
     void read_forced_bets();
+    bool read_posts();
     void post(What what, int player, Chips amount, int line);
     void read_actions();
     void read_action(std::string_view action, int line);
@@ -177,10 +179,10 @@ void Hand::read_players() {
         if (player.name.empty()) player.name = fmt::format("p{}", place + 1);
         record_.players.push_back(std::move(player));
     }
-    if (!game_->stud) {
-        record_.button = static_cast<int>(stacks.size()) - 1;
-        record_.button_seat = record_.players.back().seat;
-    }
+    if (game_->stud) return;
+    record_.button_seat = integer("_button_seat").value_or(record_.players.back().seat);
+    for (std::size_t place = 0; place < stacks.size(); ++place)
+        if (record_.players[place].seat == record_.button_seat) record_.button = static_cast<int>(place);
 }
 
 void Hand::post(What what, int player, Chips amount, int line) {
@@ -189,8 +191,56 @@ void Hand::post(What what, int player, Chips amount, int line) {
     happen({.what = what, .player = player, .amount = amount, .cards = {}, .line = line});
 }
 
+// The posts one by one, where the format's own lists could not say them: "p3 dead 50". What is dead there stands
+// among the antes as well, for others to read.
+bool Hand::read_posts() {
+    const TomlValue *posts = find("_posts");
+    if (posts == nullptr) return false;
+    const std::vector<Number> announced = numbers("_blinds");
+    std::vector<Number> antes = numbers("antes");
+    if (announced.size() != 2 || (!antes.empty() && antes.size() != record_.players.size())) {
+        bad("_posts go with _blinds, the small and the big one, and with as many antes as players", posts->line);
+        return true;
+    }
+    record_.small_blind = chips(announced[0]);
+    record_.big_blind = chips(announced[1]);
+    std::vector<Happening> posted;
+    std::vector<Chips> dead(record_.players.size());
+    for (const TomlValue &each : posts->items) {
+        const std::vector<std::string_view> words = words_of(each.text);
+        const auto kind = words.size() == 3 ? std::ranges::find(phh_posts, words[1]) : phh_posts.end();
+        if (kind == phh_posts.end()) {
+            bad(fmt::format("\"{}\" is not a post; one is \"p3 live 100\"", each.text), each.line);
+            return true;
+        }
+        const std::optional<int> who = player(words[0], each.line);
+        if (!who) return true;
+        const auto what = static_cast<What>(static_cast<int>(What::small_blind) + (kind - phh_posts.begin()));
+        posted.push_back({.what = what,
+                          .player = *who,
+                          .amount = chips(Number{std::string(words[2]), each.line}),
+                          .cards = {},
+                          .line = each.line});
+        if (what == What::dead_blind) dead[static_cast<std::size_t>(*who)] += posted.back().amount;
+    }
+    tally_ = Tally(record_);
+    if (antes.size() == 2) std::ranges::reverse(antes);
+    for (std::size_t place = 0; place < antes.size(); ++place) {
+        const Chips ante = chips(antes[place]) - dead[place];
+        if (ante < Chips()) {
+            bad("a blind is dead in _posts and missing among the antes", antes[place].line);
+            return true;
+        }
+        record_.ante = std::max(record_.ante, ante);
+        post(What::ante, static_cast<int>(place), ante, antes[place].line);
+    }
+    for (Happening &each : posted) happen(std::move(each));
+    return true;
+}
+
 // Lists run from the player left of the button; with two players the format turns them round.
 void Hand::read_forced_bets() {
+    if (read_posts()) return;
     std::vector<Number> antes = numbers("antes");
     std::vector<Number> blinds = numbers("blinds_or_straddles");
     const std::size_t players = record_.players.size();
@@ -302,12 +352,19 @@ void Hand::read_player(const std::vector<std::string_view> &words, int line) {
 }
 
 void Hand::read_action(std::string_view action, int line) {
-    const std::vector<std::string_view> words = words_of(action.substr(0, action.find('#')));
+    const std::size_t end = action.find('#');
+    const std::vector<std::string_view> words = words_of(action.substr(0, end));
     if (words.empty()) return;
+    const std::size_t before = record_.happenings.size();
     if (words[0] == "d")
         read_dealer(words, line);
     else
         read_player(words, line);
+    if (end == std::string_view::npos || record_.happenings.size() == before) return;
+    // A remark of ours that says how it came about; all others are the writer's own.
+    const auto manner = std::ranges::find(phh_manners, trimmed(action.substr(end + 1)));
+    if (manner != phh_manners.end())
+        record_.happenings.back().manner = static_cast<Manner>(manner - phh_manners.begin());
 }
 
 void Hand::read_actions() {
@@ -352,6 +409,7 @@ Result<HandRecord, Problem> Hand::read(std::string &id, std::string &game) {
     game = record_.game = std::string(game_->name);
     record_.structure = variant->structure;
     record_.table = text("table");
+    if (fields_.contains("_deal")) record_.deal = text("_deal");
     record_.seats_at_table = std::min(integer("seat_count").value_or(0), 1000);
     const TomlValue *tournament = find("_tournament");
     record_.tournament = fields_.contains("level") || (tournament != nullptr && tournament->text == "true");
@@ -359,7 +417,7 @@ Result<HandRecord, Problem> Hand::read(std::string &id, std::string &game) {
         record_.date = fmt::format("{:04}/{:02}/{:02}", *year, *month, *day);
     if (const TomlValue *time = find("time");
         time != nullptr && time->kind == TomlValue::Kind::time && !record_.date.empty())
-        record_.date += " " + time->text.substr(0, 8);
+        record_.date += " " + time->text.substr(0, 8) + (text("time_zone") == "UTC" ? " UTC" : "");
 
     read_unit();
     if (!problem_) {

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -89,18 +90,44 @@ bool is_number(std::string_view text) {
            (text.front() != '0' || text.size() == 1);
 }
 
-// The first two left of the button, in turn; with two players the button has the small blind. A big blind alone may
-// come first.
-template <class Number> bool blinds_are_where_phh_has_them(const HandRecord &record, const Number &number) {
+std::string with_remark(std::string action, Manner manner) {
+    if (manner != Manner::ordinary) action += fmt::format(" # {}", phh_manners[static_cast<std::size_t>(manner)]);
+    return action;
+}
+
+constexpr bool is_blind(What what) { return what >= What::small_blind && what <= What::dead_blind; }
+
+// Whether the format's own lists say who posted what: the small blind from the first left of the button and the big
+// blind from the second; with two players the button has the small blind. A big blind alone may come first.
+template <class Number> bool lists_say_the_blinds(const HandRecord &record, const Number &number) {
     const bool two = record.players.size() == 2;
-    const bool small_blind = std::ranges::any_of(
-        record.happenings, [](const Happening &happening) { return happening.what == What::small_blind; });
-    return std::ranges::all_of(record.happenings, [&](const Happening &happening) {
-        const int place = happening.player < 0 ? 0 : number(happening.player);
-        if (happening.what == What::small_blind) return place == (two ? 2 : 1);
-        if (happening.what == What::big_blind) return place == (two ? 1 : 2) || (!two && !small_blind && place == 1);
-        return true;
-    });
+    const int small = two ? 2 : 1;
+    const int big = two ? 1 : 2;
+    int small_from = 0;
+    int big_from = 0;
+    std::array<bool, 2> posts_more{}; // whoever has these places posts another blind
+    for (const Happening &happening : record.happenings) {
+        if (!is_blind(happening.what)) continue;
+        const int place = number(happening.player);
+        if (happening.what == What::dead_blind) return false;
+        if (happening.what == What::small_blind)
+            small_from = place;
+        else if (happening.what == What::big_blind)
+            big_from = place;
+        else if (place <= 2)
+            posts_more[static_cast<std::size_t>(place - 1)] = true;
+    }
+    const auto posts_none = [&](int place) { return !posts_more[static_cast<std::size_t>(place - 1)]; };
+    const bool no_small_blind = small_from == 0 && record.small_blind == Chips();
+    if (small_from != small && !(no_small_blind && posts_none(small))) return false;
+    if (big_from == 0) return posts_none(big);
+    return big_from == big || (!two && no_small_blind && big_from == small && posts_none(big));
+}
+
+// "p3 dead 50": the posts one by one, in a field of our own.
+std::string post(const Happening &happening, int number, int decimals) {
+    const auto kind = static_cast<std::size_t>(happening.what) - static_cast<std::size_t>(What::small_blind);
+    return fmt::format("p{} {} {}", number, phh_posts[kind], write_amount(happening.amount, decimals));
 }
 
 } // namespace
@@ -123,7 +150,7 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
     for (const Happening &happening : record.happenings) {
         const std::string text =
             action(happening, happening.player < 0 ? 0 : number(happening.player), record.decimals);
-        if (!text.empty()) actions.push_back(quoted(text));
+        if (!text.empty()) actions.push_back(quoted(with_remark(text, happening.manner)));
         if (happening.player < 0) {
             tally.note(happening);
             continue;
@@ -134,18 +161,20 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
         // Somebody too short for it was asked for the whole of it all the same.
         const auto asked = [&](Chips full) { return all_in ? std::max(full, happening.amount) : happening.amount; };
         switch (happening.what) {
-        case What::ante: antes[place] = asked(record.ante); break;
+        case What::ante: antes[place] += asked(record.ante); break;
         case What::small_blind: blinds[place] = asked(record.small_blind); break;
         case What::big_blind: blinds[place] = asked(record.big_blind); break;
         case What::straddle:
         case What::extra_blind: blinds[place] = happening.amount; break;
-        case What::dead_blind: return Failure{CannotWrite{"PHH cannot say that a blind is dead"}};
+        case What::dead_blind: antes[place] += happening.amount; break; // as good as an ante for whoever reads no posts
         default: break;
         }
     }
-    if (!game->stud && !blinds_are_where_phh_has_them(record, number))
-        return Failure{CannotWrite{count == 2 ? "PHH gives the button the small blind when two play"
-                                              : "PHH has the blinds left of the button"}};
+    std::vector<std::string> posts;
+    const bool own_posts = !game->stud && !lists_say_the_blinds(record, number);
+    for (const Happening &happening : record.happenings)
+        if (own_posts && is_blind(happening.what))
+            posts.push_back(quoted(post(happening, number(happening.player), record.decimals)));
     if (count == 2) {
         std::ranges::reverse(antes);
         std::ranges::reverse(blinds);
@@ -200,6 +229,7 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
         field("month", fmt::format("{}", day->month));
         field("day", fmt::format("{}", day->day));
         if (record.date.size() >= 19 && record.date[13] == ':') field("time", record.date.substr(11, 8));
+        if (record.date.ends_with(" UTC")) field("time_zone", quoted("UTC"));
     }
     if (record.currency.size() == 3)
         field("currency", quoted(record.currency));
@@ -208,6 +238,13 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
     if (!finishing.empty()) field("finishing_stacks", amounts(finishing));
     if (!record.outcome.wins.empty()) field("winnings", amounts(winnings));
     // Fields of our own, which the format allows if they begin so.
+    if (own_posts) {
+        field("_blinds", amounts({record.small_blind, record.big_blind}));
+        field("_posts", list(posts));
+    }
+    if (!game->stud && record.button < 0 && record.button_seat > 0)
+        field("_button_seat", fmt::format("{}", record.button_seat));
+    if (!record.deal.empty()) field("_deal", quoted(record.deal));
     if (record.tournament) field("_tournament", "true");
     if (record.cap > Chips()) field("_cap", money(record.cap));
     if (record.outcome.rake) field("_rake", money(*record.outcome.rake));

@@ -58,15 +58,25 @@ enum class What : std::uint8_t {
     muck,
 };
 
+// How it came about, where that is not the player's own doing in turn. Only PHH has a place for it.
+enum class Manner : std::uint8_t {
+    ordinary,
+    by_the_clock, // the player's time was up
+    in_the_dark,  // chosen before the cards came
+    asked_for,    // a hand that was thrown away, and that somebody asked to see
+};
+
 struct Happening {
     What what = What::fold;
     int player = -1; // index into players; -1 for the board
     Chips amount;
     SeenCards cards;
     int line = 0; // where it stands in the file; not part of what happened
+    Manner manner = Manner::ordinary;
 
     friend bool operator==(const Happening &a, const Happening &b) {
-        return a.what == b.what && a.player == b.player && a.amount == b.amount && a.cards == b.cards;
+        return a.what == b.what && a.player == b.player && a.amount == b.amount && a.cards == b.cards &&
+               a.manner == b.manner;
     }
 };
 
@@ -99,6 +109,7 @@ struct HandRecord {
     std::string table;
     std::string date;       // "2009/07/01 00:00:26" or as much as is known
     int seats_at_table = 0; // 0: not said
+    std::string deal;       // the short code of the deal's commitments, or empty
 
     // The stakes as announced; what was really posted is in the happenings.
     Chips small_blind;

@@ -553,7 +553,9 @@ void Replay::play() {
 
 void Replay::finish() {
     const std::vector<Win> wins = wins_of(record_);
-    if (wins.empty()) {
+    // With the small blind dead and nobody calling, the big blind goes back and there is nothing to win.
+    const bool nothing_to_win = !record_.outcome.finishing.empty() && pot_of(record_) == Chips();
+    if (wins.empty() && !nothing_to_win) {
         end(Verdict::unsupported, "no result is recorded");
         return;
     }

@@ -3,6 +3,7 @@
 
 #include "records/record.h"
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,10 @@ namespace ananas::records {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 inline constexpr std::size_t most_players = 10;
+
+// Words of our own in PHH: what follows an action as a remark, by Manner; and the posts, from the small blind on.
+inline constexpr std::array<std::string_view, 4> phh_manners = {"", "by the clock", "in the dark", "asked for"};
+inline constexpr std::array<std::string_view, 5> phh_posts = {"small", "big", "straddle", "live", "dead"};
 
 std::string_view trimmed(std::string_view text);
 // Takes `prefix` off the front of `text` if it is there.

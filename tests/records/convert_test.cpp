@@ -172,7 +172,12 @@ TEST(Convert, a_dead_small_blind_without_a_live_one_stays_dead) {
     EXPECT_TRUE(record_of(text) == record_of(both_blinds)) << text;
     agrees(text);
     agrees(converted(converted(both_blinds, Format::ohh), Format::pokerstars));
-    EXPECT_EQ(refusal(both_blinds, Format::phh), "PHH cannot say that a blind is dead");
+    const std::string phh = converted(both_blinds, Format::phh);
+    EXPECT_NE(phh.find("'p2 dead 0.50'"), std::string::npos) << phh;
+    EXPECT_EQ(record_of(phh).button_seat, 3);
+    EXPECT_EQ(converted(phh, Format::phh), phh);
+    agrees(phh);
+    agrees(converted(phh, Format::pokerstars));
     HandRecord lone = record_of(both_blinds);
     std::erase_if(lone.happenings, [](const Happening &post) { return post.what == What::extra_blind; });
     const auto written = write_pokerstars(lone);
@@ -180,7 +185,7 @@ TEST(Convert, a_dead_small_blind_without_a_live_one_stays_dead) {
     EXPECT_EQ(written.error().why, "PokerStars text cannot say that a small blind is dead when no live one is posted");
 }
 
-TEST(Convert, two_players_with_the_button_on_the_big_blind_are_refused_in_phh) {
+TEST(Convert, two_players_with_the_button_on_the_big_blind_keep_it_there) {
     constexpr std::string_view button_has_the_big_blind =
         R"(PokerStars Game #2344646394:  Hold'em Limit ($1/$2 USD) - 2005/08/15 14:27:10 ET
 Table 'Phad' Seat #6 is the button
@@ -196,7 +201,9 @@ Hero collected $1 from pot
 *** SUMMARY ***
 Total pot $1 | Rake $0
 )";
-    EXPECT_EQ(refusal(button_has_the_big_blind, Format::phh), "PHH gives the button the small blind when two play");
+    const std::string phh = converted(button_has_the_big_blind, Format::phh);
+    EXPECT_EQ(record_of(phh).button_seat, 6);
+    agrees(phh);
     const std::string text = converted(button_has_the_big_blind, Format::pokerstars);
     EXPECT_NE(text.find("Table 'Phad' Seat #6 is the button\n"), std::string::npos) << text;
     const std::string ohh = converted(button_has_the_big_blind, Format::ohh);
@@ -224,6 +231,7 @@ TEST(Convert, utc_stays_utc) {
     EXPECT_NE(ohh.find("\"2021-10-31T05:13:30Z\""), std::string::npos) << ohh;
     EXPECT_NE(ohh.find("\"hero_player_id\": null"), std::string::npos) << ohh;
     EXPECT_EQ(record_of(ohh).date, hand.date);
+    EXPECT_EQ(record_of(write_phh(hand).value()).date, hand.date);
 }
 
 } // namespace

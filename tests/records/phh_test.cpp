@@ -1,6 +1,7 @@
 #include "chips/chips.h"
 #include "records/read.h"
 #include "records/record.h"
+#include "records/write.h"
 
 #include <gtest/gtest.h>
 
@@ -159,6 +160,72 @@ TEST(Phh, winnings_of_a_walk_that_count_the_returned_bet_are_put_right) {
     ASSERT_TRUE(entries.front().record);
     ASSERT_EQ(entries.front().record->outcome.wins.size(), 1U);
     EXPECT_EQ(entries.front().record->outcome.wins.front().amount, Chips(2));
+}
+
+// ---- fields and remarks of our own
+
+constexpr std::string_view odd_posts = R"(variant = 'PCP'
+antes = [0, 0, 50, 0]
+blinds_or_straddles = [100, 0, 100, 0]
+min_bet = 100
+starting_stacks = [900, 400, 500, 600]
+actions = ['d dh p1 AhKhQh', 'd dh p2 ??????', 'd dh p3 2c3c4c', 'd dh p4 ??????', 'p2 f # by the clock', 'p3 cc', 'p4 f', 'p1 cc # in the dark']
+players = ['Ada', 'Bo', 'Cyd', 'Dan']
+seats = [6, 7, 1, 2]
+_blinds = [50, 100]
+_posts = ['p1 big 100', 'p3 dead 50', 'p3 live 100']
+_button_seat = 4
+_deal = '7K3M-9QX2'
+)";
+
+HandRecord read_one(std::string_view text) {
+    const std::vector<Entry> entries = read_phh(text, "file.phh");
+    EXPECT_EQ(entries.size(), 1U);
+    if (entries.size() == 1 && entries.front().record) return *entries.front().record;
+    ADD_FAILURE() << entries.front().record.error().why;
+    return {};
+}
+
+TEST(Phh, posts_that_its_lists_cannot_say_stand_in_a_field_of_our_own) {
+    const HandRecord hand = read_one(odd_posts);
+    ASSERT_GE(hand.happenings.size(), 3U);
+    EXPECT_EQ(hand.small_blind, Chips(50));
+    EXPECT_EQ(hand.big_blind, Chips(100));
+    EXPECT_EQ(hand.ante, Chips());
+    EXPECT_EQ(hand.happenings[0], (Happening{.what = What::big_blind, .player = 0, .amount = Chips(100)}));
+    EXPECT_EQ(hand.happenings[1], (Happening{.what = What::dead_blind, .player = 2, .amount = Chips(50)}));
+    EXPECT_EQ(hand.happenings[2], (Happening{.what = What::extra_blind, .player = 2, .amount = Chips(100)}));
+    EXPECT_EQ(hand.button, -1);
+    EXPECT_EQ(hand.button_seat, 4);
+    EXPECT_EQ(hand.deal, "7K3M-9QX2");
+    const std::string again = write_phh(hand).value();
+    EXPECT_TRUE(read_one(again) == [&] {
+        HandRecord named = hand;
+        named.id = "file";
+        return named;
+    }()) << again;
+}
+
+TEST(Phh, a_remark_of_ours_says_who_acted) {
+    const HandRecord hand = read_one(odd_posts);
+    std::vector<Manner> manners;
+    for (const Happening &happening : hand.happenings)
+        if (happening.what >= What::fold && happening.what <= What::bet_to) manners.push_back(happening.manner);
+    EXPECT_EQ(manners, (std::vector{Manner::by_the_clock, Manner::ordinary, Manner::ordinary, Manner::in_the_dark}));
+}
+
+TEST(Phh, wrong_posts_are_named) {
+    const auto why = [](std::string_view from, std::string_view to) {
+        std::string text(odd_posts);
+        text.replace(text.find(from), from.size(), to);
+        return problem_of(text).why;
+    };
+    EXPECT_EQ(why("'p3 dead 50'", "'p3 died 50'"), "\"p3 died 50\" is not a post; one is \"p3 live 100\"");
+    EXPECT_EQ(why("'p3 dead 50'", "'p9 dead 50'"), "\"p9\" is not one of the players");
+    EXPECT_EQ(why("antes = [0, 0, 50, 0]", "antes = [0, 0, 0, 0]"),
+              "a blind is dead in _posts and missing among the antes");
+    EXPECT_EQ(why("_blinds = [50, 100]", "_blinds = [50]"),
+              "_posts go with _blinds, the small and the big one, and with as many antes as players");
 }
 
 } // namespace
