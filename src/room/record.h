@@ -1,0 +1,37 @@
+// A finished hand as it is kept, and what of it somebody may have: its record – PHH for the betting games, JSON for
+// Face-Up Chinese and Twisted (docs/records.md) – and the proof of its deal. What is kept tells every player's cards;
+// what is given out tells only those that the viewer saw at the table.
+#pragma once
+
+#include "base/result.h"
+#include "dealer/proof.h"
+#include "game/viewer.h"
+#include "records/record.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/state.h"
+#include "room/table.h"
+
+#include <span>
+#include <string>
+
+namespace ananas::room {
+
+// Of a table whose hand is over and not yet settled (Phase::resting), with all that happened there since its Begin.
+SavedHand saved_hand(const TableRules &table, const State &over, std::span<const Event> events, Moment ended);
+
+// Why somebody does not get what was asked for, as a sentence.
+struct NoRecord {
+    std::string why;
+};
+
+// What a viewer may have: a player the own cards, a spectator what everybody saw, the director everything. Cards that
+// the viewer never saw are "??" in PHH and null in JSON. There is none only when the data file is damaged.
+Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer);
+Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer);
+
+// The same record in a format that other programs read, or why the format cannot hold it.
+Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format);
+
+} // namespace ananas::room

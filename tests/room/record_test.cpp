@@ -1,0 +1,574 @@
+// What is kept of a hand says all of it, and what is given out says only what the viewer saw.
+
+#include "base/chance.h"
+#include "betting/command.h"
+#include "betting/event.h"
+#include "betting/games.h"
+#include "betting/spec.h"
+#include "betting/state.h"
+#include "cards/card.h"
+#include "cards/text.h"
+#include "chinese/board.h"
+#include "chinese/settlement.h"
+#include "chinese/state.h"
+#include "chips/chips.h"
+#include "dealer/deal.h"
+#include "dealer/proof.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "records/read.h"
+#include "records/record.h"
+#include "records/replay.h"
+#include "records/write.h"
+#include "room/command.h"
+#include "room/event.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/record.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+#include "room/table_story.h"
+#include "room/view.h"
+#include "support/soak.h"
+#include "twisted/event.h"
+#include "twisted/state.h"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+namespace json = boost::json;
+using records::HandRecord;
+using records::Manner;
+using records::What;
+
+// A hand that is over: the table as it rested, all that happened, and what is kept of it.
+struct Kept {
+    const TableRules &rules;
+    State over;
+    std::vector<Event> events;
+    SavedHand hand;
+};
+using Look = std::function<void(const Kept &)>;
+
+// A table where people come, go, wander off, ask to see hands, act in the dark, answer or let the clock answer.
+class Bustle {
+public:
+    Bustle(const Settings &settings, std::uint64_t seed) : table_(settings), chance_(seed, 1) {}
+
+    // Until so many hands were looked at.
+    void play(int hands, const Look &look) {
+        for (int step = 0; step < hands * 400 && table_.hands < hands; ++step) {
+            something_happens();
+            if (table_.state.phase == Phase::resting) {
+                if (chance_.one_in(3)) somebody_asks_to_see();
+                resting_ = table_.state;
+                events_ = table_.events;
+            }
+            if (table_.hands > looked_at_) {
+                looked_at_ = table_.hands;
+                look({table_.rules, resting_, events_, saved_hand(table_.rules, resting_, events_, table_.now)});
+            }
+            if (testing::Test::HasFailure()) return;
+        }
+        EXPECT_EQ(table_.hands, hands) << table_.rules.settings.game;
+    }
+
+private:
+    std::int64_t below(std::int64_t bound) { return chance_.below(static_cast<std::uint32_t>(bound)); }
+    PersonId somebody() { return PersonId{1 + below(2 * table_.rules.settings.seats)}; }
+
+    void something_happens() {
+        const Settings &settings = table_.rules.settings;
+        switch (chance_.below(40)) {
+        case 0:
+        case 1:
+        case 2: {
+            const std::int64_t more = (settings.most_buy_in - settings.least_buy_in).units() + 1;
+            table_.sit(1 + static_cast<int>(below(2 * settings.seats)), 1 + static_cast<int>(below(settings.seats)),
+                       settings.least_buy_in.units() + below(chance_.one_in(2) ? more : 1 + more / 20));
+            break;
+        }
+        case 3:
+            if (chance_.one_in(4)) table_.tell(Stand{somebody()});
+            break;
+        case 4:
+            table_.tell(SitOut{somebody(), chance_.one_in(2) ? SitOutWhen::next_hand : SitOutWhen::next_big_blind});
+            break;
+        case 5:
+        case 6:
+        case 7: table_.tell(SitIn{somebody(), !chance_.one_in(3)}); break;
+        case 8: table_.tell(TopUp{somebody(), Chips(1 + below(settings.most_buy_in.units()))}); break;
+        case 9: table_.tell(Presence{somebody(), chance_.one_in(2)}); break;
+        case 10: table_.tell(CommitNonce{somebody(), dealer::hash_of(table_.seed())}); break;
+        case 11: somebody_goes_dark(); break;
+        case 12: table_.pass_time(); break;
+        default:
+            if (!table_.answer(bot_)) table_.pass_time();
+        }
+    }
+    void somebody_asks_to_see() {
+        if (!std::holds_alternative<betting::State>(table_.state.hand)) return;
+        const Seat asker = seat_number(static_cast<int>(below(table_.rules.settings.seats)));
+        const Seat whose = seat_number(static_cast<int>(below(table_.rules.settings.seats)));
+        if (table_.state.seats[asker])
+            table_.tell(
+                Answer{table_.state.seats[asker]->person, 0, betting::Command(betting::AskToSee{asker, whose})});
+    }
+    void somebody_goes_dark() {
+        const auto *hand = std::get_if<betting::State>(&table_.state.hand);
+        if (hand == nullptr || hand->funded.empty() || hand->button == no_seat) return;
+        const Seat first = hand->funded.first_after(hand->button);
+        const betting::DarkAction action = chance_.one_in(2)
+                                               ? betting::DarkAction{betting::DarkKind::check, Chips()}
+                                               : betting::DarkAction{betting::DarkKind::bet, Chips(100 + below(300))};
+        if (table_.state.seats[first])
+            table_.tell(Answer{table_.state.seats[first]->person, 0, betting::Command(betting::Dark{first, action})});
+    }
+
+    TableStory table_;
+    Chance chance_;
+    bots::Bot bot_ = bot_named(table_.rules.settings.game == "chinese" ? "greedy" : "random");
+    int looked_at_ = 0;
+    State resting_;
+    std::vector<Event> events_;
+};
+
+Settings crowded(std::string_view game, betting::Structure structure, std::uint64_t seed) {
+    Settings settings = usual_settings(game, Chips(100));
+    settings.structure = structure;
+    if (game != "chinese" && game != "twisted") {
+        const int most = std::min(betting::find_game(game)->max_players, 10);
+        settings.seats = seed % 3 == 0 ? most : 2 + static_cast<int>(seed % static_cast<std::uint64_t>(most - 1));
+        settings.least_buy_in = Chips(100); // for all-ins on the blinds
+        settings.most_buy_in = Chips(6'000);
+    }
+    return settings;
+}
+
+std::vector<Viewer> viewers_of(const Kept &kept) {
+    std::vector<Viewer> viewers = {spectator};
+    for (const SavedHand::Result &result : kept.hand.results)
+        viewers.push_back(player_at(seat_number(result.seat - 1)));
+    return viewers;
+}
+
+HandRecord read_back(const std::string &text) {
+    const auto entries = records::read_phh(text, "hand");
+    if (entries.size() == 1 && entries.front().record) return *entries.front().record;
+    ADD_FAILURE() << (entries.empty() ? "no hand" : entries.front().record.error().why) << "\n" << text;
+    return {};
+}
+
+// ---- betting games
+
+struct Kinds { // what the hands of a test held
+    int hands = 0, live_posts = 0, dead_posts = 0, odd_posts = 0, dead_buttons = 0, clocks = 0, darks = 0, asked = 0,
+        all_ins = 0, discards = 0;
+
+    void count(const std::string &text, const HandRecord &record) {
+        ++hands;
+        odd_posts += text.find("_posts") != std::string::npos;
+        dead_buttons += record.button_seat > 0 && record.button < 0;
+        for (const records::Happening &happening : record.happenings) {
+            live_posts += happening.what == What::extra_blind;
+            dead_posts += happening.what == What::dead_blind;
+            discards += happening.what == What::discard;
+            clocks += happening.manner == Manner::by_the_clock;
+            darks += happening.manner == Manner::in_the_dark;
+            asked += happening.manner == Manner::asked_for;
+        }
+        all_ins += std::ranges::count(record.outcome.finishing, Chips()) > 0;
+    }
+};
+
+void says_all_of_the_hand(const Kept &kept, Kinds &kinds) {
+    const auto &hand = std::get<betting::State>(kept.over.hand);
+    const HandRecord record = read_back(kept.hand.record);
+    if (testing::Test::HasFailure()) return;
+    kinds.count(kept.hand.record, record);
+    const auto again = records::write_phh(record);
+    ASSERT_TRUE(again) << again.error().why;
+    EXPECT_EQ(*again, kept.hand.record);
+    const records::Replayed replayed = records::replay(record);
+    EXPECT_EQ(replayed.verdict, records::Verdict::agree) << replayed.why << "\n" << kept.hand.record;
+    EXPECT_EQ(replayed.why, "") << kept.hand.record;
+    Chips sum;
+    for (const SavedHand::Result &result : kept.hand.results) {
+        const auto player = std::ranges::find(record.players, result.seat, &records::Player::seat);
+        ASSERT_NE(player, record.players.end());
+        const Chips after = record.outcome.finishing[static_cast<std::size_t>(player - record.players.begin())];
+        EXPECT_EQ(after - player->stack, result.net);
+        EXPECT_EQ(after, hand.players[seat_number(result.seat - 1)].stack);
+        EXPECT_EQ(result.person, kept.over.players[seat_number(result.seat - 1)]);
+        EXPECT_EQ(player->name, "player " + std::to_string(number(result.person)));
+        sum += result.net;
+    }
+    EXPECT_EQ(sum, Chips());
+    EXPECT_EQ(kept.hand.results.size(), record.players.size());
+}
+
+// The card each unknown one might be as well: those that the viewer did not see change places.
+std::map<Card, Card> others_in_place(CardSet seen, std::uint64_t seed) {
+    std::vector<Card> unseen;
+    for (const Card card : CardSet::full_deck() - seen) unseen.push_back(card);
+    std::vector<Card> other = unseen;
+    Chance chance(seed, 2);
+    for (std::size_t left = other.size(); left > 1; --left)
+        std::swap(other[left - 1], other[chance.below(static_cast<std::uint32_t>(left))]);
+    std::map<Card, Card> places;
+    for (std::size_t place = 0; place < unseen.size(); ++place) places[unseen[place]] = other[place];
+    return places;
+}
+
+CardSet cards_in(const HandRecord &record) {
+    CardSet cards;
+    for (const records::Happening &happening : record.happenings)
+        for (const records::SeenCard &card : happening.cards)
+            if (card) cards |= *card;
+    return cards;
+}
+
+CardSet cards_in(const dealer::Proof &proof) {
+    CardSet cards;
+    for (const dealer::ShownCard &shown : proof.cards) cards |= shown.opening.card;
+    return cards;
+}
+
+dealer::Proof proof_of(const Kept &kept, Viewer viewer) {
+    const auto proof = proof_for(kept.hand, viewer);
+    EXPECT_TRUE(proof) << proof.error().why;
+    if (!proof) return {};
+    const auto doubts = dealer::doubts(*proof);
+    EXPECT_TRUE(doubts.empty()) << dealer::words(doubts.front());
+    return *proof;
+}
+
+void tells_each_viewer_only_what_they_saw(const Kept &kept) {
+    const HandRecord whole = read_back(kept.hand.record);
+    for (const Viewer viewer : viewers_of(kept)) {
+        const auto text = record_for(kept.hand, viewer);
+        ASSERT_TRUE(text) << text.error().why;
+        const HandRecord told = read_back(*text);
+        const CardSet seen = cards_in(proof_of(kept, viewer));
+        EXPECT_EQ(cards_in(told), seen) << *text;
+        EXPECT_TRUE(seen.contains_all(cards_seen(view(kept.rules, kept.over, viewer).game)));
+        // Hidden cards may be any: what the viewer gets stays the same to the byte.
+        const std::map<Card, Card> places = others_in_place(seen, static_cast<std::uint64_t>(number(kept.hand.number)));
+        HandRecord other = whole;
+        for (records::Happening &happening : other.happenings)
+            for (records::SeenCard &card : happening.cards)
+                if (const auto place = places.find(*card); place != places.end()) card = place->second;
+        SavedHand resampled = kept.hand;
+        resampled.record = *records::write_phh(other);
+        EXPECT_EQ(*record_for(resampled, viewer), *text);
+        // Enough is known to play it again, unless it was decided by cards that this viewer never saw.
+        const records::Replayed replayed = records::replay(told);
+        EXPECT_TRUE(replayed.verdict == records::Verdict::agree || replayed.verdict == records::Verdict::unsupported)
+            << replayed.why << "\n"
+            << *text << "\n"
+            << kept.hand.record;
+    }
+    EXPECT_EQ(*record_for(kept.hand, director), kept.hand.record);
+    CardSet dealt = cards_in(whole);
+    EXPECT_EQ(cards_in(proof_of(kept, director)), dealt);
+}
+
+class RecordOf : public testing::TestWithParam<std::string> {};
+std::string name_of_test(const testing::TestParamInfo<std::string> &named) {
+    std::string name = named.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+std::vector<std::string> betting_games() {
+    std::vector<std::string> names;
+    for (const betting::GameSpec *game : betting::all_games) names.emplace_back(game->name);
+    return names;
+}
+INSTANTIATE_TEST_SUITE_P(Room, RecordOf, testing::ValuesIn(betting_games()), name_of_test);
+
+constexpr std::array structures = {betting::Structure::limit, betting::Structure::pot, betting::Structure::no};
+
+TEST_P(RecordOf, every_hand_replays_to_the_same_stacks) {
+    Kinds kinds;
+    std::uint64_t seed = 0;
+    for (const betting::Structure structure : structures)
+        for (int table = 0; table < 6; ++table) {
+            ++seed;
+            Bustle(crowded(GetParam(), structure, seed), seed).play(20, [&](const Kept &kept) {
+                says_all_of_the_hand(kept, kinds);
+            });
+            if (HasFailure()) return;
+        }
+    EXPECT_EQ(kinds.hands, 360);
+    EXPECT_GT(kinds.clocks, 10);
+    EXPECT_GT(kinds.all_ins, 10);
+    if (!betting::has_bring_in(*betting::find_game(GetParam()))) {
+        EXPECT_GT(kinds.live_posts, 5);
+        EXPECT_GT(kinds.dead_posts, 0);
+        EXPECT_GT(kinds.odd_posts, 5);
+        EXPECT_GT(kinds.dead_buttons, 0);
+    }
+    EXPECT_EQ(kinds.discards > 0,
+              GetParam().find("pineapple") != std::string::npos && GetParam().find("lazy") == std::string::npos);
+}
+
+TEST_P(RecordOf, viewers_get_what_they_saw_and_nothing_of_the_rest) {
+    std::uint64_t seed = 100;
+    for (const betting::Structure structure : structures) {
+        ++seed;
+        Bustle(crowded(GetParam(), structure, seed), seed).play(12, tells_each_viewer_only_what_they_saw);
+        if (HasFailure()) return;
+    }
+}
+
+// ---- Face-Up Chinese and Twisted
+
+json::object parsed(const std::string &text) {
+    json::error_code error;
+    const json::value value = json::parse(text, error);
+    EXPECT_FALSE(error) << text;
+    return error || !value.is_object() ? json::object() : value.get_object();
+}
+
+// What the table was told as it happened, in the order in which a record has it.
+json::array told_to(const Kept &kept, Viewer viewer) {
+    json::array told;
+    bool clock = false;
+    for (const Event &event : kept.events) {
+        clock = clock || std::holds_alternative<ClockActed>(event);
+        if (!std::holds_alternative<GameEvent>(event)) continue;
+        json::object one = to_json(view(event, viewer));
+        if (one.at("event") == "turn") continue;
+        if (std::exchange(clock, false)) one["clock"] = true;
+        told.push_back(std::move(one));
+    }
+    return told;
+}
+
+// The same text with other cards in the places of those that the viewer did not see.
+void resample(json::value &value, const std::map<Card, Card> &places) {
+    if (auto *list = value.if_array())
+        for (json::value &each : *list) resample(each, places);
+    else if (auto *object = value.if_object())
+        for (auto &member : *object) resample(member.value(), places);
+    else if (auto *text = value.if_string())
+        if (const auto card = parse_card(std::string_view(*text)); card && places.contains(*card))
+            value = to_string(places.at(*card));
+}
+
+CardSet cards_in(const json::value &value) {
+    CardSet cards;
+    if (const auto *list = value.if_array())
+        for (const json::value &each : *list) cards |= cards_in(each);
+    else if (const auto *object = value.if_object())
+        for (const auto &member : *object) cards |= cards_in(member.value());
+    else if (const auto *text = value.if_string())
+        if (const auto card = parse_card(std::string_view(*text))) cards |= *card;
+    return cards;
+}
+
+void a_round_tells_each_viewer_only_what_they_saw(const Kept &kept) {
+    const json::object whole = parsed(kept.hand.record);
+    for (const Viewer viewer : viewers_of(kept)) {
+        const auto text = record_for(kept.hand, viewer);
+        ASSERT_TRUE(text) << text.error().why;
+        const json::object told = parsed(*text);
+        EXPECT_EQ(told.at("events"), told_to(kept, viewer)) << *text;
+        const CardSet seen = cards_in(proof_of(kept, viewer));
+        EXPECT_EQ(cards_in(told.at("events")), seen) << *text;
+        json::value other = whole;
+        resample(other, others_in_place(seen, static_cast<std::uint64_t>(number(kept.hand.number))));
+        SavedHand resampled = kept.hand;
+        resampled.record = json::serialize(other);
+        EXPECT_EQ(*record_for(resampled, viewer), *text);
+    }
+    EXPECT_EQ(*record_for(kept.hand, director), kept.hand.record);
+    EXPECT_EQ(whole.at("events"), told_to(kept, player_at(SeatSet::first(most_seats))));
+    for (const records::Format format : {records::Format::phh, records::Format::ohh, records::Format::pokerstars}) {
+        const auto text = exported(kept.hand, spectator, format);
+        ASSERT_FALSE(text);
+        EXPECT_NE(text.error().why.find("its record is JSON"), std::string::npos);
+    }
+}
+
+chinese::Board board_in(const json::object &player) {
+    chinese::Board board;
+    for (const chinese::Row row : chinese::all_rows) {
+        const json::string &text = player.at(chinese::row_names[static_cast<std::size_t>(row)]).as_string();
+        board[row] = parse_card_set(std::string_view(text), chinese::room_in(row), chinese::room_in(row)).value();
+    }
+    return board;
+}
+
+TEST(RoundRecords, a_chinese_round_scores_again_to_the_same_chips) {
+    int rounds = 0, fantasies = 0, clocks = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+        Bustle(crowded("chinese", betting::Structure::no, seed), seed).play(40, [&](const Kept &kept) {
+            const json::object record = parsed(kept.hand.record);
+            const json::object &round = record.at("round").as_object();
+            const auto &over = std::get<chinese::State>(kept.over.hand);
+            const json::array &players = round.at("players").as_array();
+            const auto &rules = std::get<chinese::Table>(kept.rules.rules);
+            std::size_t button = 0;
+            while (players[button].at("seat") != round.at("button")) ++button;
+            chinese::SetHands hands;
+            std::vector<std::int64_t> seats;
+            for (std::size_t place = 0; place < players.size(); ++place) {
+                const json::object &player = players[(button + place) % players.size()].as_object();
+                chinese::SetHand hand{.board = board_in(player),
+                                      .stack = Chips(player.at("stack").as_int64()),
+                                      .player = static_cast<int>(place),
+                                      .declared = chinese::Sweep::none,
+                                      .fantasy = player.at("fantasy").as_bool()};
+                for (const chinese::Sweep sweep : chinese::all_sweeps)
+                    if (player.at("declare") == json::value(name_of(sweep))) hand.declared = sweep;
+                fantasies += hand.fantasy;
+                hands.push_back(hand);
+                seats.push_back(player.at("seat").as_int64());
+            }
+            const chinese::Settlement settled =
+                chinese::settle(rules.house, Chips(round.at("limit").as_int64()), hands);
+            ASSERT_EQ(settled.hands.size(), kept.hand.results.size());
+            for (std::size_t place = 0; place < hands.size(); ++place) {
+                const auto result =
+                    std::ranges::find(kept.hand.results, static_cast<int>(seats[place]), &SavedHand::Result::seat);
+                ASSERT_NE(result, kept.hand.results.end());
+                EXPECT_EQ(settled.hands[place].chips, result->net) << kept.hand.record;
+            }
+            for (const json::value &player : record.at("players").as_array()) {
+                const Seat seat = seat_number(static_cast<int>(player.at("seat").as_int64()) - 1);
+                EXPECT_EQ(Chips(player.at("after").as_int64()), over.hands[seat].stack);
+            }
+            clocks += kept.hand.record.find("\"clock\":true") != std::string::npos;
+            ++rounds;
+        });
+    EXPECT_EQ(rounds, 200);
+    EXPECT_GT(fantasies, 0);
+    EXPECT_GT(clocks, 0);
+}
+
+TEST(RoundRecords, of_a_chinese_round_nobody_learns_what_others_drew_and_threw_away) {
+    for (std::uint64_t seed = 11; seed <= 14; ++seed)
+        Bustle(crowded("chinese", betting::Structure::no, seed), seed)
+            .play(20, a_round_tells_each_viewer_only_what_they_saw);
+}
+
+TEST(RoundRecords, a_twisted_round_adds_up_over_players_house_and_dealers) {
+    int rounds = 0, clocks = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+        Bustle(crowded("twisted", betting::Structure::no, seed), seed).play(40, [&](const Kept &kept) {
+            const json::object record = parsed(kept.hand.record);
+            std::int64_t sum = record.at("house").as_int64() + record.at("dealers").as_int64();
+            ASSERT_EQ(record.at("players").as_array().size(), kept.hand.results.size());
+            for (std::size_t place = 0; place < kept.hand.results.size(); ++place) {
+                const json::object &player = record.at("players").as_array()[place].as_object();
+                const std::int64_t net = player.at("after").as_int64() - player.at("stack").as_int64();
+                EXPECT_EQ(Chips(net), kept.hand.results[place].net);
+                EXPECT_EQ(player.at("seat"), kept.hand.results[place].seat);
+                sum += net;
+            }
+            EXPECT_EQ(sum, 0) << kept.hand.record;
+            clocks += kept.hand.record.find("\"clock\":true") != std::string::npos;
+            ++rounds;
+        });
+    EXPECT_EQ(rounds, 200);
+    EXPECT_GT(clocks, 0);
+}
+
+TEST(RoundRecords, of_a_twisted_round_nobody_learns_what_others_held_and_folded) {
+    for (std::uint64_t seed = 11; seed <= 14; ++seed)
+        Bustle(crowded("twisted", betting::Structure::no, seed), seed)
+            .play(20, a_round_tells_each_viewer_only_what_they_saw);
+}
+
+// ---- all of them
+
+TEST(HandRecords, holdem_is_exported_in_all_formats_and_agrees_in_each) {
+    int exports = 0, refused = 0;
+    Bustle(crowded("holdem", betting::Structure::no, 5), 5).play(100, [&](const Kept &kept) {
+        for (const records::Format format : {records::Format::phh, records::Format::ohh, records::Format::pokerstars}) {
+            const auto text = exported(kept.hand, director, format);
+            if (!text) {
+                EXPECT_EQ(format, records::Format::pokerstars);
+                EXPECT_EQ(text.error().why,
+                          "PokerStars text cannot say that a small blind is dead when no live one is posted");
+                ++refused;
+                continue;
+            }
+            EXPECT_EQ(records::recognise(*text), format);
+            const auto entries = records::read(format, *text, "hand");
+            ASSERT_EQ(entries.size(), 1U);
+            ASSERT_TRUE(entries.front().record) << entries.front().record.error().why << "\n" << *text;
+            const records::Replayed replayed = records::replay(*entries.front().record);
+            EXPECT_EQ(replayed.verdict, records::Verdict::agree) << replayed.why << "\n" << *text << kept.hand.record;
+            ++exports;
+        }
+    });
+    EXPECT_GE(exports, 290);
+    EXPECT_EQ(exports + refused, 300);
+}
+
+TEST(HandRecords, pineapple_has_no_name_in_the_formats_of_others) {
+    Bustle(crowded("crazy-pineapple", betting::Structure::no, 6), 6).play(1, [](const Kept &kept) {
+        EXPECT_TRUE(exported(kept.hand, spectator, records::Format::phh));
+        const auto ohh = exported(kept.hand, spectator, records::Format::ohh);
+        ASSERT_FALSE(ohh);
+        EXPECT_EQ(ohh.error().why, "Open Hand History has no name for crazy-pineapple");
+        const auto text = exported(kept.hand, spectator, records::Format::pokerstars);
+        ASSERT_FALSE(text);
+        EXPECT_EQ(text.error().why, "PokerStars text has no name for crazy-pineapple");
+    });
+}
+
+TEST(HandRecords, damage_in_the_data_file_is_a_sentence_and_no_crash) {
+    Bustle(crowded("razz", betting::Structure::limit, 7), 7).play(1, [](const Kept &kept) {
+        SavedHand damaged = kept.hand;
+        damaged.record = "variant = 'F";
+        EXPECT_FALSE(record_for(damaged, spectator));
+        damaged.record = "{\"events\": 3}";
+        EXPECT_FALSE(record_for(damaged, spectator));
+        damaged.record = "{\"events\": [{\"event\": \"dealt\"}]}";
+        EXPECT_FALSE(record_for(damaged, spectator));
+        for (const char *deal : {"", "{}", "[1]", "{\"hand\":1}"}) {
+            damaged.deal = deal;
+            EXPECT_FALSE(proof_for(damaged, spectator)) << deal;
+        }
+        json::object deal = parsed(kept.hand.deal);
+        deal.erase("seen");
+        damaged.deal = json::serialize(deal);
+        EXPECT_FALSE(proof_for(damaged, spectator));
+    });
+}
+
+TEST(HandRecords, hands_of_all_kinds_come_up_and_replay_soak) {
+    soak("hands", [](std::uint64_t round) -> std::uint64_t {
+        Kinds kinds;
+        const betting::GameSpec *game = betting::all_games[round % betting::all_games.size()];
+        const betting::Structure structure = structures[round / betting::all_games.size() % structures.size()];
+        Bustle(crowded(game->name, structure, 1'000 + round), 1'000 + round).play(20, [&](const Kept &kept) {
+            says_all_of_the_hand(kept, kinds);
+            tells_each_viewer_only_what_they_saw(kept);
+        });
+        return static_cast<std::uint64_t>(kinds.hands);
+    });
+}
+
+} // namespace
+} // namespace ananas::room
