@@ -1,0 +1,44 @@
+#include "room/passwords.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace ananas::room {
+namespace {
+
+std::string verdict(std::string_view password, std::string_view name = "Ada Lovelace") {
+    const auto complaint = password_complaint(password, name);
+    return complaint ? std::string(complaint->code) : "good";
+}
+
+TEST(Passwords, have_8_to_128_characters) {
+    EXPECT_EQ(verdict("7 signs"), "password-length");
+    EXPECT_EQ(verdict("8 signs!"), "good");
+    EXPECT_EQ(verdict("ключ дом"), "good"); // characters, not bytes
+    EXPECT_EQ(verdict("ключ до"), "password-length");
+    std::string words;
+    while (words.size() < 128) words += "ab cd ef";
+    EXPECT_EQ(verdict(words), "good");
+    EXPECT_EQ(verdict(words + "x"), "password-length");
+    EXPECT_EQ(verdict("no text \xFF"), "password-length");
+}
+
+TEST(Passwords, are_not_those_that_are_guessed_first) {
+    for (const char *common :
+         {"password", "PASSWORD", "Password123", "password!", "12345678", "1234567890", "87654321", "aaaaaaaa",
+          "        ", "qwertyuiop", "letmein99", "Pineapple1", "pokerface", "iloveyou!!"})
+        EXPECT_EQ(verdict(common), "password-common") << common;
+    for (const char *better : {"12345 words", "passwordless", "correct horse battery", "13572468"})
+        EXPECT_EQ(verdict(better), "good") << better;
+}
+
+TEST(Passwords, are_not_the_name) {
+    EXPECT_EQ(verdict("Ada Lovelace"), "password-is-name");
+    EXPECT_EQ(verdict("ada.l0velace"), "password-is-name");
+    EXPECT_EQ(verdict("Ada Lovelace of London"), "good");
+}
+
+} // namespace
+} // namespace ananas::room
