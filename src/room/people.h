@@ -1,0 +1,198 @@
+// Who may come in, under which name and with which chips. A change is made here at once and told to nobody before the
+// Write that comes with it is durable. The room posts the chips it moves and numbers its entries, which are the room's
+// own (TableId::none): it counts them, and holds the balances. Passwords are hashed and compared outside, on threads
+// that may take their time; fresh bits and the time come in. Entries name people by number alone, so that somebody can
+// be forgotten.
+#pragma once
+
+#include "base/result.h"
+#include "chips/chips.h"
+#include "room/denial.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "room/passes.h"
+#include "room/tries.h"
+
+#include <boost/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::room {
+
+// Play chips from the house: some to start with, and some again and again for those who have run low.
+struct Grants {
+    Chips start{100'000};
+    Chips refill_to{20'000}; // what somebody who has less, on tables and off, is brought up to
+    Span refill_every = minutes(60);
+};
+
+struct Lifetimes {
+    Span session = minutes(30 * 24 * 60); // since it was last used
+    Span link = minutes(24 * 60);
+    Span token = minutes(365 * 24 * 60);
+    Span notice = minutes(60); // how exactly the last use is known: reading does not write each time
+};
+
+inline constexpr std::size_t most_sessions = 50; // beyond which the one that was quiet longest ends
+inline constexpr std::size_t most_tokens = 20;
+inline constexpr Chips most_adjusted{1'000'000'000'000};
+
+struct Change {
+    Write write;
+    PersonId person = PersonId::nobody; // whom it is about
+    std::string pass;                   // the hash of the one that was made, if one was
+};
+using Changed = Result<Change, Denial>;
+
+struct Agreement {
+    bool adult = false; // 18 or over (SAT-adult)
+    bool rules = false; // (SAT-agree)
+};
+
+// A browser that comes in: fresh bits for its session, and what it calls itself.
+struct Browser {
+    Secret secret{};
+    std::string label;
+};
+
+// Somebody at the door with a password that is still to be compared with the hash. It is empty for unknown names and
+// for people without a password: hash what was given in vain, so that the time it takes tells nothing.
+struct Knock {
+    PersonId person = PersonId::nobody;
+    std::string hash;
+    std::string name_key, address_key;
+};
+
+// Whoever came in by a pass. The pass may have to be written down as used.
+struct Entered {
+    PersonId person = PersonId::nobody;
+    std::string pass;
+    Scopes scopes;
+    std::optional<Write> write;
+};
+
+// Who does something in an office, and why.
+struct Act {
+    PersonId by = PersonId::nobody;
+    std::string reason;
+    std::string key; // the sender's, as of every command
+};
+
+enum class Term : std::uint8_t { month, six_months, year, for_good }; // of a ban (SAT-P16)
+std::string_view text_of(Term term);
+std::optional<Term> term_from(std::string_view text);
+
+std::string_view text_of(Rank rank);
+std::optional<Rank> rank_from(std::string_view text);
+
+bool is_banned(const Person &person, Moment now);
+
+class People {
+public:
+    explicit People(const Saved &saved, const Grants &grants = {}, const Lifetimes &lifetimes = {});
+
+    [[nodiscard]] const Person *find(PersonId person) const;
+    // By a name or one that looks like it.
+    [[nodiscard]] const Person *find(std::string_view name) const;
+    [[nodiscard]] std::vector<Person> all() const;
+    [[nodiscard]] const Passes &passes() const { return passes_; }
+    // Somebody's sessions, tokens and links that are not over.
+    [[nodiscard]] std::vector<Pass> passes_of(PersonId person, Moment now) const;
+
+    // ---- coming in
+
+    // What is wrong with a name for somebody new, before a password is hashed for nothing.
+    [[nodiscard]] Result<std::string, Denial> free_name(std::string_view name) const;
+    Changed guest(std::string_view name, Agreement agreement, const Browser &browser, Moment now);
+    Changed account(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
+                    Moment now);
+    // A guest's name, number and chips stay. All sessions end but the one that is kept.
+    Changed become_account(PersonId person, const std::string &hash, const std::string &kept_pass);
+    // For those who came by a link.
+    Changed agree(PersonId person, Agreement agreement, Moment now);
+
+    // Counts as a try; addresses are counted as they are written, so that of IPv6 only the network should be given.
+    Result<Knock, Denial> knock(std::string_view name, std::string_view address, Moment now);
+    Changed sign_in(const Knock &knock, bool right, const Browser &browser, Moment now);
+    // Whom a link to reset a password is for.
+    [[nodiscard]] Result<PersonId, Denial> whose_reset(std::string_view secret, Moment now) const;
+    Changed reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now);
+    Changed follow(std::string_view secret, const Browser &browser, Moment now);
+    // With a session or a token.
+    Result<Entered, Denial> enter(std::string_view secret, Moment now);
+
+    // Whether somebody may take a seat, as everybody may who is of age and has agreed, and is not banned.
+    [[nodiscard]] std::optional<Denial> kept_from_playing(PersonId person, Moment now) const;
+
+    // ---- one's own things
+
+    Changed rename(PersonId person, std::string_view name);
+    // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end.
+    Changed change_password(PersonId person, const std::string &old_hash, const std::string &hash,
+                            const std::string &kept_pass);
+    Changed token(PersonId person, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
+    Changed end_pass(PersonId person, const std::string &pass);
+    Changed end_sessions(PersonId person, const std::string &kept_pass);
+    Changed refill(PersonId person, Chips held, Moment now); // held: on tables and off
+    // Everything but the hands, which the store has.
+    [[nodiscard]] Result<boost::json::object, Denial> data_of(PersonId person, const Balances &balances) const;
+    // Chips go back to the house; the ledger and the hands stay, under a number.
+    Changed forget(const Act &act, PersonId person, bool seated, const Balances &balances, Moment now);
+
+    // ---- the host and the directors
+
+    // The first start makes a host. Older links are void.
+    Change host_link(const Secret &secret, Moment now);
+    Changed reset_link(const Act &act, PersonId person, const Secret &secret, Moment now);
+    Changed set_rank(const Act &act, PersonId person, Rank rank, Moment now);
+    // Ends all passes; whoever is seated is to be removed from the tables.
+    Changed ban(const Act &act, PersonId person, Term term, Moment now);
+    Changed unban(const Act &act, PersonId person, Moment now);
+    Changed mute(const Act &act, PersonId person, bool muted, Moment now);
+    Changed adjust(const Act &act, PersonId person, Chips change, const Balances &balances, Moment now);
+
+    // ---- the room
+
+    // One of the house's players, who is a person with a purse like others; nothing is written when it is known.
+    Changed bot(std::string_view name, Moment now);
+    // Ends what is over, and forgets guests who have nothing left to come in with. Once a day will do: what is over
+    // lets nobody in.
+    std::optional<Write> sweep(const Balances &balances, const std::function<bool(PersonId)> &is_seated, Moment now);
+
+private:
+    [[nodiscard]] Person *find_to_change(PersonId person);
+    [[nodiscard]] Result<Pass, Denial> live(std::string_view secret, Pass::Kind kind, Moment now) const;
+    [[nodiscard]] std::optional<Denial> not_allowed(const Act &act, Rank least) const;
+    [[nodiscard]] bool is_last_host(const Person &person) const;
+    Changed admit(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
+                  Moment now);
+    Person &add(Change &change, const std::string &name, Moment now);
+    void keep(Change &change, const Person &person);
+    void keep(Change &change, const Pass &pass);
+    void end(Change &change, const std::string &pass);
+    void end_all(Change &change, PersonId person, const std::string &but = {});
+    void end_links(Change &change, PersonId person, std::string_view use);
+    void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
+    void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
+    void enter_act(Change &change, const Act &act, boost::json::object command, Moment now);
+    void forget(Change &change, PersonId person, const Balances &balances);
+    void grant(Change &change, Person &person, Chips amount, std::string_view why, Moment now);
+
+    Grants grants_;
+    Lifetimes lifetimes_;
+    std::map<PersonId, Person> people_;
+    std::map<std::string, PersonId, std::less<>> by_skeleton_;
+    Passes passes_;
+    Tries tries_;
+    PersonId last_person_ = PersonId::nobody;
+};
+
+} // namespace ananas::room

@@ -1,0 +1,195 @@
+// Whatever people and hosts do, in any order, and wherever the disk is when the room stops.
+
+#include "chips/chips.h"
+#include "room/denial.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "room/names.h"
+#include "room/passes.h"
+#include "room/people.h"
+#include "room/people_story.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+constexpr std::array<std::string_view, 10> names = {"Ada",  "ADA",  "4da", "Eve",  "Eνe",
+                                                    "Bill", "BiII", "Bob", "Host", "x"};
+
+// One thing that somebody does: what, who, with whom.
+struct Deed {
+    int what = 0, who = 0, whom = 0, much = 0;
+};
+rc::Gen<Deed> any_deed() {
+    return rc::gen::map(rc::gen::tuple(rc::gen::inRange(0, 22), rc::gen::inRange(0, 8), rc::gen::inRange(0, 10),
+                                       rc::gen::inRange(0, 100)),
+                        [](const auto &numbers) {
+                            const auto [what, who, whom, much] = numbers;
+                            return Deed{what, who, whom, much};
+                        });
+}
+void showValue(const Deed &deed, std::ostream &out) {
+    out << deed.what << ' ' << deed.who << ' ' << deed.whom << ' ' << deed.much;
+}
+
+class AnyRoom {
+public:
+    PeopleStory story;
+    std::vector<Write> writes;
+    struct Known {
+        std::vector<Person> people;
+        std::vector<Pass> passes;
+    };
+    std::vector<Known> known{{}};                        // after as many writes
+    std::vector<std::pair<Secret, std::size_t>> secrets; // and after how many writes each was good
+
+    void live(const Deed &deed) {
+        People &people = story.people;
+        const PersonId who{deed.who}, whom{deed.whom};
+        const Act act{.by = who, .reason = deed.much == 0 ? "" : "because", .key = {}};
+        const std::string_view name = names[static_cast<std::size_t>(deed.whom) % names.size()];
+        const Agreement agreement{.adult = deed.much != 1, .rules = deed.much != 2};
+        const std::string hash = deed.much == 3 ? "" : "hash" + std::to_string(deed.much % 3);
+        const std::string pass = some_pass(deed.much);
+        const std::string secret = text_of(some_secret(deed.much));
+        switch (deed.what) {
+        case 0: return note(people.guest(name, agreement, story.browser(), story.now));
+        case 1: return note(people.account(name, agreement, hash, story.browser(), story.now));
+        case 2: return note(people.become_account(who, hash, pass));
+        case 3: return note(people.agree(who, agreement, story.now));
+        case 4: return sign_in(name, deed.much % 4 != 0);
+        case 5: return note(people.reset(secret, hash, story.browser(), story.now));
+        case 6: return note(people.follow(secret, story.browser(), story.now));
+        case 7: return note(people.rename(who, name));
+        case 8: return note(people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, pass));
+        case 9:
+            return note(
+                people.token(who, deed.much % 2 == 0 ? "play read" : "host", "a token", story.fresh(), story.now));
+        case 10: return note(people.end_pass(who, pass));
+        case 11: return note(people.end_sessions(who, pass));
+        case 12: return note(people.refill(who, story.chips(who), story.now));
+        case 13: return note(people.forget(act, whom, deed.much == 4, story.balances, story.now));
+        case 14: return note(people.host_link(story.fresh(), story.now));
+        case 15: return note(people.reset_link(act, whom, story.fresh(), story.now));
+        case 16: return note(people.set_rank(act, whom, static_cast<Rank>(deed.much % 3), story.now));
+        case 17: return note(people.ban(act, whom, static_cast<Term>(deed.much % 4), story.now));
+        case 18:
+            return note(deed.much % 2 == 0 ? people.unban(act, whom, story.now)
+                                           : people.mute(act, whom, deed.much % 4 == 1, story.now));
+        case 19: return note(people.adjust(act, whom, Chips((deed.much - 50) * 5'000), story.balances, story.now));
+        case 20: return note(people.bot(deed.much % 2 == 0 ? "nora" : "otto", story.now));
+        default:
+            story.now = story.now + minutes(deed.much * deed.much * deed.whom);
+            if (const auto swept = people.sweep(story.balances, [&](PersonId id) { return id == who; }, story.now))
+                note(Changed(Change{.write = *swept, .person = {}, .pass = {}}));
+        }
+    }
+
+    void check() {
+        std::set<std::string> skeletons;
+        int hosts = 0;
+        for (const Person &person : story.people.all()) {
+            RC_ASSERT(skeletons.insert(person.skeleton).second);
+            RC_ASSERT(person.skeleton == skeleton(person.name));
+            RC_ASSERT(story.people.find(person.name)->id == person.id);
+            RC_ASSERT(story.chips(person.id) >= Chips());
+            RC_ASSERT(!person.guest || person.password.empty());
+            hosts += person.rank == Rank::host ? 1 : 0;
+            had_host_ = had_host_ || person.rank == Rank::host;
+        }
+        RC_ASSERT(!had_host_ || hosts > 0);
+        RC_ASSERT(story.balances.sum() == Chips());
+        for (const Pass &pass : story.people.passes().all()) {
+            RC_ASSERT(story.people.find(pass.person) != nullptr);
+            RC_ASSERT(!ended_.contains(pass.hash));
+        }
+        People looked_at = story.people; // coming in changes when a pass was seen
+        for (const auto &[secret, since] : secrets) {
+            const auto entered = looked_at.enter(text_of(secret), story.now);
+            if (!entered) continue;
+            RC_ASSERT(!ended_.contains(entered->pass));
+            RC_ASSERT(!is_banned(*story.people.find(entered->person), story.now));
+        }
+    }
+
+    // The room stops when so many writes were durable: the rest never was, and lets nobody in.
+    void stop_after(std::size_t durable) const {
+        Saved disk;
+        for (std::size_t number = 0; number < durable; ++number) apply(disk, writes[number]);
+        People again(disk);
+        RC_ASSERT(again.all() == known[durable].people);
+        RC_ASSERT(sorted(again.passes().all()) == known[durable].passes);
+        RC_ASSERT(disk.balances.sum() == Chips());
+        for (const auto &[secret, since] : secrets) {
+            if (since <= durable) continue;
+            const std::string text = text_of(secret);
+            RC_ASSERT(!again.enter(text, story.now));
+            RC_ASSERT(!again.whose_reset(text, story.now));
+            RC_ASSERT(!again.follow(text, {.secret = Secret{0xFF}, .label = {}}, story.now));
+        }
+    }
+
+private:
+    static std::vector<Pass> sorted(std::vector<Pass> passes) {
+        std::ranges::sort(passes, {}, &Pass::hash);
+        return passes;
+    }
+    std::string some_pass(int number) const {
+        const std::vector<Pass> passes = story.people.passes().all();
+        return passes.empty() ? std::string() : passes[static_cast<std::size_t>(number) % passes.size()].hash;
+    }
+    Secret some_secret(int number) const {
+        return secrets.empty() ? Secret()
+                               : secrets[secrets.size() - 1 - static_cast<std::size_t>(number) % secrets.size()].first;
+    }
+    void note(const Changed &changed) {
+        if (!changed) {
+            RC_ASSERT(!changed.error().sentence.empty());
+            return;
+        }
+        story.write(changed->write);
+        writes.push_back(changed->write);
+        for (const std::string &hash : changed->write.ended_passes) ended_.insert(hash);
+        known.push_back({story.people.all(), sorted(story.people.passes().all())});
+        if (!changed->pass.empty()) {
+            RC_ASSERT(changed->pass == hash_of(story.last));
+            secrets.emplace_back(story.last, writes.size());
+        }
+    }
+    void sign_in(std::string_view name, bool right) {
+        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+        if (knock) note(story.people.sign_in(*knock, right, story.browser(), story.now));
+    }
+
+    std::set<std::string> ended_;
+    bool had_host_ = false;
+};
+
+RC_GTEST_PROP(AnyPeople, keep_names_apart_chips_together_and_secrets_safe, ()) {
+    AnyRoom room;
+    room.live({.what = 14});
+    for (const Deed &deed : *rc::gen::container<std::vector<Deed>>(60, any_deed())) {
+        room.live(deed);
+        room.check();
+    }
+    room.stop_after(*rc::gen::inRange<std::size_t>(0, room.writes.size() + 1));
+    room.stop_after(room.writes.size());
+}
+
+} // namespace
+} // namespace ananas::room
