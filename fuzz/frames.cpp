@@ -72,7 +72,7 @@ void write_again(const std::vector<Said> &said) {
                 "what is written reads the same");
         std::string masked = payload;
         apply_mask(masked, mask);
-        masked = frame_head(opcode, payload.size(), mask) + masked;
+        masked.insert(0, frame_head(opcode, payload.size(), mask));
         promise(read(FrameReader::From::client, masked, 7) == std::vector{one}, "masked as well");
     }
 }

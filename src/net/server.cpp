@@ -5,6 +5,7 @@
 #include "net/conversation.h"
 #include "net/http.h"
 #include "net/loop.h"
+#include "net/rate.h"
 #include "net/reception.h"
 #include "net/tls.h"
 #include "net/wire.h"
@@ -27,7 +28,6 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace ananas::net {
 

@@ -2,6 +2,7 @@
 
 #include "net/asio.h"
 #include "net/line.h"
+#include "net/loop.h"
 #include "net/tls.h"
 
 #include <boost/asio/buffer.hpp>
@@ -12,7 +13,6 @@
 #include <boost/system/error_code.hpp>
 #include <sys/socket.h>
 #include <sys/types.h>
-#include <sys/uio.h>
 
 #include <algorithm>
 #include <array>
