@@ -20,7 +20,6 @@
 #include <fmt/format.h>
 #include <openssl/rand.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -97,7 +96,7 @@ public:
         : line_(line),
           order_(std::move(order)),
           masks_(masks),
-          reader_(std::in_place, longest, order_.call.method == "HEAD"),
+          reader_(std::make_unique<ResponseReader>(longest, order_.call.method == "HEAD")),
           frames_(FrameReader::From::server, longest) {
         const auto key = random_bytes<16>();
         key_ = base64({key.data(), key.size()});
@@ -161,7 +160,7 @@ private:
             line_.finish();
             return;
         }
-        Answer answer{response.status, std::move(response.headers), std::move(response.body)};
+        const Answer answer{response.status, std::move(response.headers), std::move(response.body)};
         if (answer.status != 101) {
             goodbye_ = {
                 .code = 0, .status = answer.status, .words = printable(trimmed_line(answer.body).substr(0, 500))};
@@ -237,7 +236,7 @@ private:
     Order order_;
     Masks &masks_;
     std::string key_, inbox_;
-    std::optional<ResponseReader> reader_;
+    std::unique_ptr<ResponseReader> reader_; // until the response has been read
     FrameReader frames_;
     State state_ = State::waiting;
     Goodbye goodbye_;
@@ -261,7 +260,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
         Clock::time_point since = Clock::now();
     };
 
-    explicit Inside(Loop &on) : loop(on) {}
+    Inside(Loop &on, TlsSettings with) : loop(on), tls(std::move(with)) {}
 
     std::uint64_t start(std::string_view url, Order order);
     void connect(std::uint64_t number, const std::vector<tcp::endpoint> &endpoints);
@@ -271,7 +270,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
 
     Loop &loop;
     ClientConfig config;
-    std::optional<TlsSettings> tls;
+    TlsSettings tls;
     Masks masks;
     Traffic traffic;
     std::uint64_t last_number = 0;
@@ -349,7 +348,7 @@ void Client::Inside::connected(std::uint64_t number) {
     const auto attempt = found->second;
     attempts.erase(found);
     const Url &url = attempt->order.url;
-    auto session = url.secure() ? std::make_unique<TlsSession>(*tls, url.origin.host) : nullptr;
+    auto session = url.secure() ? std::make_unique<TlsSession>(tls, url.origin.host) : nullptr;
     const auto wire = std::make_shared<Wire>(loop.inside(), std::move(attempt->socket), std::move(session), traffic);
     wires.emplace(number, wire);
     wire->start(std::make_unique<Caller>(*wire, std::move(attempt->order), config.longest, masks),
@@ -393,9 +392,8 @@ void Client::Inside::tick() {
 Result<std::unique_ptr<Client>, std::string> Client::open(Loop &loop, ClientConfig config) {
     auto tls = TlsSettings::of_client(config.authorities_file, config.trust_anybody);
     if (!tls) return Failure{tls.error()};
-    const auto inside = std::make_shared<Inside>(loop);
+    const auto inside = std::make_shared<Inside>(loop, *tls);
     inside->config = std::move(config);
-    inside->tls = *tls;
     inside->tick();
     return std::unique_ptr<Client>(new Client(inside));
 }
@@ -427,8 +425,10 @@ void Client::send(CallId socket, std::string_view text) {
 
 void Client::close(CallId socket, std::uint16_t code, std::string_view reason) {
     const auto number = static_cast<std::uint64_t>(socket);
-    if (const auto found = inside_->wires.find(number); found != inside_->wires.end())
-        return static_cast<Caller &>(found->second->talk()).close(code, reason);
+    if (const auto found = inside_->wires.find(number); found != inside_->wires.end()) {
+        static_cast<Caller &>(found->second->talk()).close(code, reason);
+        return;
+    }
     inside_->loop.post([weak = inside_->weak_from_this(), number] {
         if (const auto inside = weak.lock()) inside->fail(number, "it was called off");
     });
