@@ -7,7 +7,6 @@
 #include "room/journal.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

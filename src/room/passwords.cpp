@@ -5,7 +5,6 @@
 #include "room/names.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>

@@ -115,9 +115,9 @@ public:
     Changed account(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
                     Moment now);
     // A guest's name, number and chips stay. All sessions end but the one that is kept.
-    Changed become_account(PersonId person, const std::string &hash, const std::string &kept_pass);
+    Changed become_account(PersonId id, const std::string &hash, const std::string &kept_pass);
     // For those who came by a link.
-    Changed agree(PersonId person, Agreement agreement, Moment now);
+    Changed agree(PersonId id, Agreement agreement, Moment now);
 
     // Counts as a try; addresses are counted as they are written, so that of IPv6 only the network should be given.
     Result<Knock, Denial> knock(std::string_view name, std::string_view address, Moment now);
@@ -130,34 +130,34 @@ public:
     Result<Entered, Denial> enter(std::string_view secret, Moment now);
 
     // Whether somebody may take a seat, as everybody may who is of age and has agreed, and is not banned.
-    [[nodiscard]] std::optional<Denial> kept_from_playing(PersonId person, Moment now) const;
+    [[nodiscard]] std::optional<Denial> kept_from_playing(PersonId id, Moment now) const;
 
     // ---- one's own things
 
-    Changed rename(PersonId person, std::string_view name);
+    Changed rename(PersonId id, std::string_view name);
     // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end.
-    Changed change_password(PersonId person, const std::string &old_hash, const std::string &hash,
+    Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash,
                             const std::string &kept_pass);
-    Changed token(PersonId person, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
+    Changed token(PersonId id, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
     Changed end_pass(PersonId person, const std::string &pass);
     Changed end_sessions(PersonId person, const std::string &kept_pass);
-    Changed refill(PersonId person, Chips held, Moment now); // held: on tables and off
+    Changed refill(PersonId id, Chips held, Moment now); // held: on tables and off
     // Everything but the hands, which the store has.
-    [[nodiscard]] Result<boost::json::object, Denial> data_of(PersonId person, const Balances &balances) const;
+    [[nodiscard]] Result<boost::json::object, Denial> data_of(PersonId id, const Balances &balances) const;
     // Chips go back to the house; the ledger and the hands stay, under a number.
-    Changed forget(const Act &act, PersonId person, bool seated, const Balances &balances, Moment now);
+    Changed forget(const Act &act, PersonId id, bool seated, const Balances &balances, Moment now);
 
     // ---- the host and the directors
 
     // The first start makes a host. Older links are void.
     Change host_link(const Secret &secret, Moment now);
-    Changed reset_link(const Act &act, PersonId person, const Secret &secret, Moment now);
-    Changed set_rank(const Act &act, PersonId person, Rank rank, Moment now);
+    Changed reset_link(const Act &act, PersonId id, const Secret &secret, Moment now);
+    Changed set_rank(const Act &act, PersonId id, Rank rank, Moment now);
     // Ends all passes; whoever is seated is to be removed from the tables.
-    Changed ban(const Act &act, PersonId person, Term term, Moment now);
-    Changed unban(const Act &act, PersonId person, Moment now);
-    Changed mute(const Act &act, PersonId person, bool muted, Moment now);
-    Changed adjust(const Act &act, PersonId person, Chips change, const Balances &balances, Moment now);
+    Changed ban(const Act &act, PersonId id, Term term, Moment now);
+    Changed unban(const Act &act, PersonId id, Moment now);
+    Changed mute(const Act &act, PersonId id, bool muted, Moment now);
+    Changed adjust(const Act &act, PersonId id, Chips given, const Balances &balances, Moment now);
 
     // ---- the room
 
@@ -183,7 +183,7 @@ private:
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     void enter_act(Change &change, const Act &act, boost::json::object command, Moment now);
-    void forget(Change &change, PersonId person, const Balances &balances);
+    void forget(Change &change, PersonId id, const Balances &balances);
     void grant(Change &change, Person &person, Chips amount, std::string_view why, Moment now);
 
     Grants grants_;
