@@ -21,7 +21,7 @@ namespace {
 
 using Findings = std::vector<std::string>;
 
-void audit_file(Database &database, Findings &findings) {
+void audit_file(const Database &database, Findings &findings) {
     Statement sound(database, "PRAGMA integrity_check(20)");
     while (sound.step())
         if (const std::string found = sound.text(0); found != "ok")
@@ -33,7 +33,7 @@ void audit_file(Database &database, Findings &findings) {
 }
 
 // Nothing is ever taken out of these, and their rows are numbered.
-void audit_counts(Database &database, const std::string &what, const std::string &number, std::int64_t &rows,
+void audit_counts(const Database &database, const std::string &what, const std::string &number, std::int64_t &rows,
                   Findings &findings) {
     rows = database.number(fmt::format("SELECT count(*) FROM {}", what));
     const std::int64_t kept = database.number(fmt::format("SELECT rows FROM counts WHERE what = '{}'", what));
@@ -53,7 +53,7 @@ void add(Holdings &holdings, room::Account account, std::int64_t units, Findings
         findings.push_back(fmt::format("{} moves more chips than can be counted.", text_of(account)));
 }
 
-Holdings posted(Database &database, Findings &findings) {
+Holdings posted(const Database &database, Findings &findings) {
     Holdings holdings;
     Statement postings(database, "SELECT id, from_account, to_account, amount, cause FROM ledger ORDER BY id");
     while (postings.step()) {
@@ -72,7 +72,7 @@ Holdings posted(Database &database, Findings &findings) {
     return holdings;
 }
 
-Holdings kept(Database &database, Findings &findings) {
+Holdings kept(const Database &database, Findings &findings) {
     Holdings holdings;
     Statement balances(database, "SELECT account, units FROM balances");
     while (balances.step()) {
@@ -84,7 +84,7 @@ Holdings kept(Database &database, Findings &findings) {
     return holdings;
 }
 
-void audit_ledger(Database &database, Findings &findings) {
+void audit_ledger(const Database &database, Findings &findings) {
     Holdings should = posted(database, findings);
     Holdings is = kept(database, findings);
     for (const auto &[account, units] : is) should.try_emplace(account, 0);
@@ -105,33 +105,51 @@ void audit_ledger(Database &database, Findings &findings) {
         findings.push_back(fmt::format("All balances together are {} instead of nothing.", sum));
 }
 
-// Of each table, from 1 on without holes; and no checkpoint that knows more than the journal.
-void audit_entries(Database &database, Findings &findings) {
-    Statement numbers(database, "SELECT table_id, number FROM journal ORDER BY table_id, number");
-    std::int64_t table = -1;
-    std::int64_t due = 1;
-    while (numbers.step()) {
-        if (numbers.number(0) != table) due = 1;
-        table = numbers.number(0);
-        if (const std::int64_t number = numbers.number(1); number != due)
-            findings.push_back(number == due + 1
-                                   ? fmt::format("Entry {} of table {} is missing.", due, table)
-                                   : fmt::format("Entries {} to {} of table {} are missing.", due, number - 1, table));
-        due = numbers.number(1) + 1;
+// Of each table, from 1 on without holes, each with the one before it; and nothing that knows of more than there is.
+void audit_entries(const Database &database, Findings &findings) {
+    struct Last {
+        std::int64_t number = 0, row = 0;
+    };
+    std::map<std::int64_t, Last> ends;
+    Statement entries(database, "SELECT id, table_id, number, previous FROM journal ORDER BY id");
+    while (entries.step()) {
+        const std::int64_t table = entries.number(1);
+        const std::int64_t number = entries.number(2);
+        Last &last = ends[table];
+        if (number == last.number + 1) {
+            if (entries.number(3) != last.row)
+                findings.push_back(
+                    fmt::format("Entry {} of table {} does not follow the one before it.", number, table));
+        } else if (number == last.number + 2) {
+            findings.push_back(fmt::format("Entry {} of table {} is missing.", number - 1, table));
+        } else if (number > last.number) {
+            findings.push_back(
+                fmt::format("Entries {} to {} of table {} are missing.", last.number + 1, number - 1, table));
+        } else {
+            findings.push_back(fmt::format("Entry {} of table {} comes after entry {}.", number, table, last.number));
+        }
+        last = {.number = number, .row = entries.number(0)};
     }
-    Statement ahead(database,
-                    "SELECT id, entries, (SELECT max(number) FROM journal WHERE table_id = tables.id) AS last "
-                    "FROM tables WHERE entries > coalesce(last, 0)");
-    while (ahead.step())
-        findings.push_back(fmt::format("Table {} was kept as it stood after entry {}, but its journal ends with {}.",
-                                       ahead.number(0), ahead.number(1), ahead.number(2)));
+    Statement kept(database, "SELECT table_id, number, entry FROM journal_ends ORDER BY table_id");
+    while (kept.step()) {
+        const Last last = ends[kept.number(0)];
+        if (last.number != kept.number(1) || last.row != kept.number(2))
+            findings.push_back(fmt::format("The journal of table {} should end with entry {} and ends with {}.",
+                                           kept.number(0), kept.number(1), last.number));
+    }
+    Statement tables(database, "SELECT id, entries FROM tables ORDER BY id");
+    while (tables.step())
+        if (const std::int64_t last = ends[tables.number(0)].number; tables.number(1) > last)
+            findings.push_back(
+                fmt::format("Table {} was kept as it stood after entry {}, but its journal ends with {}.",
+                            tables.number(0), tables.number(1), last));
     Statement strays(database, "SELECT DISTINCT table_id FROM journal WHERE table_id <> 0 "
                                "AND table_id NOT IN (SELECT id FROM tables)");
     while (strays.step())
         findings.push_back(fmt::format("There are entries of table {}, but not the table.", strays.number(0)));
 }
 
-void audit_seals(Reader &reader, Audit &audit) {
+void audit_seals(const Reader &reader, Audit &audit) {
     Statement secrets(reader.database(), fmt::format("SELECT {} FROM journal WHERE secret = 1", entry_columns));
     while (secrets.step()) {
         if (reader.key() == nullptr) {
@@ -147,9 +165,9 @@ void audit_seals(Reader &reader, Audit &audit) {
 
 } // namespace
 
-Result<Audit, std::string> audit(Reader &reader) {
+Result<Audit, std::string> audit(const Reader &reader) {
     return asked([&] {
-        Database &database = reader.database();
+        const Database &database = reader.database();
         const Transaction moment(database);
         Audit audit;
         audit_file(database, audit.findings);

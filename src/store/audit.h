@@ -17,6 +17,6 @@ struct Audit {
 };
 
 // As of one moment. A failure is a file that cannot be read at all.
-Result<Audit, std::string> audit(Reader &reader);
+Result<Audit, std::string> audit(const Reader &reader);
 
 } // namespace ananas::store

@@ -12,13 +12,12 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
-#include <utility>
 
 namespace ananas::store {
 
 // SQLite writes the copy without waiting for the disk, and an interrupted one is of no use: under another name until
 // it is whole, checked and on the disk.
-Complaint copy_data(Database &database, const std::filesystem::path &copy) {
+Complaint copy_data(const Database &database, const std::filesystem::path &copy) {
     const std::filesystem::path part = copy.string() + ".part";
     std::error_code error;
     std::filesystem::remove(part, error);
@@ -40,20 +39,20 @@ Complaint copy_data(Database &database, const std::filesystem::path &copy) {
 Result<Backup, std::string> back_up(const Access &from, const std::filesystem::path &to, bool with_key) {
     Result<Reader, std::string> opened = Reader::open(from);
     if (!opened) return Failure{opened.error()};
-    Reader &reader = *opened;
+    const Reader &reader = *opened;
     if (with_key && reader.key() == nullptr)
         return Failure{
             fmt::format("{} has no key that could go along: say where it is, or leave it out.", from.folder.string())};
-    if (Complaint complaint = make_folder(to); !complaint.empty()) return Failure{complaint};
+    if (const Complaint complaint = make_folder(to); !complaint.empty()) return Failure{complaint};
     if (std::filesystem::exists(data_file(to)))
         return Failure{fmt::format("{} already has data: choose a folder without.", to.string())};
-    if (Complaint complaint = copy_data(reader.database(), data_file(to)); !complaint.empty())
+    if (const Complaint complaint = copy_data(reader.database(), data_file(to)); !complaint.empty())
         return Failure{complaint};
     if (with_key)
-        if (Complaint complaint = write_new_file(key_file(to), reader.key()->text() + "\n"); !complaint.empty())
+        if (const Complaint complaint = write_new_file(key_file(to), reader.key()->text() + "\n"); !complaint.empty())
             return Failure{complaint};
     return asked([&] {
-        Database copy(data_file(to), Database::For::reading, {});
+        const Database copy(data_file(to), Database::For::reading, {});
         std::error_code error;
         return Backup{.entries = copy.number("SELECT rows FROM counts WHERE what = 'journal'"),
                       .postings = copy.number("SELECT rows FROM counts WHERE what = 'ledger'"),

@@ -23,6 +23,6 @@ struct Backup {
 Result<Backup, std::string> back_up(const Access &from, const std::filesystem::path &to, bool with_key = false);
 
 // The data as this connection sees them, whole and checked, as a file of that name; replaces a copy that is there.
-Complaint copy_data(Database &database, const std::filesystem::path &copy);
+Complaint copy_data(const Database &database, const std::filesystem::path &copy);
 
 } // namespace ananas::store

@@ -10,17 +10,18 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace ananas::store {
 
-Book::Book(Database &database, Key key)
+Book::Book(const Database &database, const Key &key)
     : database_(&database),
-      key_(std::move(key)),
-      last_number_(database, "SELECT max(number) FROM journal WHERE table_id = ?"),
-      entry_(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      key_(key),
+      end_(database, "SELECT number, entry FROM journal_ends WHERE table_id = ?"),
+      set_end_(database, "INSERT OR REPLACE INTO journal_ends VALUES (?, ?, ?)"),
+      entry_(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       posting_(database, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?)"),
       change_balance_(database, "UPDATE balances SET units = units + ? WHERE account = ?"),
       open_balance_(database, "INSERT INTO balances VALUES (?, ?)"),
@@ -51,19 +52,20 @@ Book::Book(Database &database, Key key)
 }
 
 void Book::begin() {
-    transaction_.emplace(*database_, "BEGIN IMMEDIATE");
+    transaction_ = std::make_unique<Transaction>(*database_, "BEGIN IMMEDIATE");
     counts_ = committed_counts_;
-    numbers_.clear();
+    ends_.clear();
 }
 
 void Book::commit() {
+    for (const auto &[table, end] : ends_) set_end_.with(table, end.number, end.entry).run();
     if (counts_.journal != committed_counts_.journal) count_.with(counts_.journal, "journal").run();
     if (counts_.ledger != committed_counts_.ledger) count_.with(counts_.ledger, "ledger").run();
     if (counts_.hands != committed_counts_.hands) count_.with(counts_.hands, "hands").run();
     transaction_->commit();
     transaction_.reset();
     committed_counts_ = counts_;
-    for (const auto &[table, number] : numbers_) committed_numbers_[table] = number;
+    for (const auto &[table, end] : ends_) committed_ends_[table] = end;
 }
 
 void Book::roll_back() { transaction_.reset(); }
@@ -80,23 +82,24 @@ void Book::apply(const room::Write &write) {
     for (const room::PersonId person : write.forgotten) forget(person);
 }
 
-std::int64_t Book::last_number(room::TableId table) {
-    if (const auto found = numbers_.find(table); found != numbers_.end()) return found->second;
-    if (const auto found = committed_numbers_.find(table); found != committed_numbers_.end()) return found->second;
-    const std::int64_t number = last_number_.with(table).step() ? last_number_.number(0) : 0;
-    last_number_.reset();
-    return number;
+Book::End Book::end_of(room::TableId table) {
+    if (const auto found = ends_.find(table); found != ends_.end()) return found->second;
+    if (const auto found = committed_ends_.find(table); found != committed_ends_.end()) return found->second;
+    End end;
+    if (end_.with(table).step()) end = {.number = end_.number(0), .entry = end_.number(1)};
+    end_.reset();
+    return end;
 }
 
 void Book::add(const room::Entry &entry) {
-    const std::int64_t next = last_number(entry.table) + 1;
-    if (entry.number != next)
-        throw Unwritable(
-            fmt::format("Entry {} of table {} comes where entry {} is due.", entry.number, number(entry.table), next));
+    const End end = end_of(entry.table);
+    if (entry.number != end.number + 1)
+        throw Unwritable(fmt::format("Entry {} of table {} comes where entry {} is due.", entry.number,
+                                     number(entry.table), end.number + 1));
     const auto insert = [&](const auto &command) {
         entry_
             .with(counts_.journal + 1, entry.table, entry.number, entry.at, entry.by, entry.key, entry.version,
-                  entry.secret, command)
+                  entry.secret, end.entry, command)
             .run();
     };
     if (entry.secret)
@@ -104,7 +107,7 @@ void Book::add(const room::Entry &entry) {
     else
         insert(entry.command);
     ++counts_.journal;
-    numbers_[entry.table] = entry.number;
+    ends_[entry.table] = {.number = entry.number, .entry = counts_.journal};
 }
 
 void Book::add(const room::Posting &posting, std::optional<std::int64_t> entry) {

@@ -7,13 +7,14 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace ananas::store {
 
 class Book {
 public:
-    Book(Database &database, Key key);
+    Book(const Database &database, const Key &key);
 
     // Between begin and commit, any number of Writes; roll_back instead takes them all back. All of them throw
     // Trouble when the disk fails; apply throws Unwritable when the Write contradicts what is there.
@@ -31,19 +32,22 @@ private:
     void keep(const room::Person &person);
     void keep(const room::Pass &pass);
     void forget(room::PersonId person);
-    std::int64_t last_number(room::TableId table);
+    // Of a table's entries, the last: its number, and its row.
+    struct End {
+        std::int64_t number = 0, entry = 0;
+    };
+    End end_of(room::TableId table);
 
-    Database *database_;
+    const Database *database_;
     Key key_;
-    std::optional<Transaction> transaction_;
+    std::unique_ptr<Transaction> transaction_; // none: nothing is begun
     struct Counts {
         std::int64_t journal = 0, ledger = 0, hands = 0;
     };
     Counts counts_, committed_counts_;
-    // Of each table's entries, the last number: committed, and in the transaction.
-    std::map<room::TableId, std::int64_t> committed_numbers_, numbers_;
+    std::map<room::TableId, End> ends_, committed_ends_; // of those written to
 
-    Statement last_number_, entry_, posting_, change_balance_, open_balance_, table_, hand_, hand_text_, result_,
+    Statement end_, set_end_, entry_, posting_, change_balance_, open_balance_, table_, hand_, hand_text_, result_,
         person_, pass_, end_pass_, end_passes_, forget_, count_;
 };
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <array>
@@ -40,7 +41,7 @@ bool write_all(int file, std::string_view content) {
 std::string holder(int file) {
     std::array<char, 32> text{};
     const ssize_t length = pread(file, text.data(), text.size(), 0);
-    std::string pid(text.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
+    const std::string pid(text.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
     return pid.substr(0, pid.find('\n'));
 }
 
@@ -66,7 +67,7 @@ Complaint write_new_file(const std::filesystem::path &file, std::string_view con
     const int opened = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (opened < 0) return cannot("made", file);
     const bool written = write_all(opened, content) && fsync(opened) == 0;
-    const Complaint complaint = written ? Complaint() : cannot("written", file);
+    Complaint complaint = written ? Complaint() : cannot("written", file);
     close(opened);
     if (written) return sync(file.has_parent_path() ? file.parent_path() : ".");
     unlink(file.c_str());
@@ -76,7 +77,7 @@ Complaint write_new_file(const std::filesystem::path &file, std::string_view con
 Complaint sync(const std::filesystem::path &file_or_folder) {
     const int opened = open(file_or_folder.c_str(), O_RDONLY | O_CLOEXEC);
     if (opened < 0) return cannot("opened", file_or_folder);
-    const Complaint complaint = fsync(opened) == 0 ? Complaint() : cannot("brought to the disk", file_or_folder);
+    Complaint complaint = fsync(opened) == 0 ? Complaint() : cannot("brought to the disk", file_or_folder);
     close(opened);
     return complaint;
 }

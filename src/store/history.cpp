@@ -42,7 +42,7 @@ Tally tally_in(const Statement &row, int column) {
 
 } // namespace
 
-Result<std::vector<HandLine>, std::string> hands_of(Reader &reader, room::PersonId person, Page page) {
+Result<std::vector<HandLine>, std::string> hands_of(const Reader &reader, room::PersonId person, Page page) {
     return asked([&] {
         Statement found(reader.database(), "SELECT number, table_id, began, ended, game, sum(net) FROM hand_results "
                                            "JOIN hands ON number = hand WHERE person = ? AND hand < ? "
@@ -54,7 +54,7 @@ Result<std::vector<HandLine>, std::string> hands_of(Reader &reader, room::Person
     });
 }
 
-Result<std::vector<HandLine>, std::string> hands_at(Reader &reader, room::TableId table, Page page) {
+Result<std::vector<HandLine>, std::string> hands_at(const Reader &reader, room::TableId table, Page page) {
     return asked([&] {
         Statement found(reader.database(), "SELECT number, table_id, began, ended, game FROM hands "
                                            "WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT ?");
@@ -64,9 +64,9 @@ Result<std::vector<HandLine>, std::string> hands_at(Reader &reader, room::TableI
     });
 }
 
-Result<std::optional<room::SavedHand>, std::string> hand(Reader &reader, room::HandNumber number) {
+Result<std::optional<room::SavedHand>, std::string> hand(const Reader &reader, room::HandNumber number) {
     return asked([&]() -> std::optional<room::SavedHand> {
-        Database &database = reader.database();
+        const Database &database = reader.database();
         const Transaction moment(database);
         Statement found(database, "SELECT table_id, began, ended, game, record, deal FROM hands "
                                   "JOIN hand_texts ON hand = number WHERE number = ?");
@@ -87,9 +87,9 @@ Result<std::optional<room::SavedHand>, std::string> hand(Reader &reader, room::H
     });
 }
 
-Result<Statistics, std::string> statistics(Reader &reader, room::PersonId person) {
+Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId person) {
     return asked([&] {
-        Database &database = reader.database();
+        const Database &database = reader.database();
         const Transaction moment(database);
         constexpr std::string_view tallied = "count(*), count(*) FILTER (WHERE net > 0), sum(net)";
         constexpr std::int64_t day = room::minutes(24 * 60).ms;
@@ -110,7 +110,7 @@ Result<Statistics, std::string> statistics(Reader &reader, room::PersonId person
     });
 }
 
-Result<std::vector<Movement>, std::string> movements(Reader &reader, room::Account account) {
+Result<std::vector<Movement>, std::string> movements(const Reader &reader, room::Account account) {
     return asked([&] {
         Statement found(reader.database(),
                         "SELECT from_account, to_account, amount, cause, at FROM ledger "
@@ -132,7 +132,7 @@ Result<std::vector<Movement>, std::string> movements(Reader &reader, room::Accou
     });
 }
 
-Result<std::optional<std::string>, std::string> name_of(Reader &reader, room::PersonId person) {
+Result<std::optional<std::string>, std::string> name_of(const Reader &reader, room::PersonId person) {
     return asked([&]() -> std::optional<std::string> {
         Statement found(reader.database(), "SELECT name FROM people WHERE id = ?");
         if (!found.with(person).step()) return std::nullopt;

@@ -31,10 +31,10 @@ struct Page {
     room::HandNumber before = room::HandNumber::none;
     int hands = 50;
 };
-Result<std::vector<HandLine>, std::string> hands_of(Reader &reader, room::PersonId person, Page page);
-Result<std::vector<HandLine>, std::string> hands_at(Reader &reader, room::TableId table, Page page);
+Result<std::vector<HandLine>, std::string> hands_of(const Reader &reader, room::PersonId person, Page page);
+Result<std::vector<HandLine>, std::string> hands_at(const Reader &reader, room::TableId table, Page page);
 
-Result<std::optional<room::SavedHand>, std::string> hand(Reader &reader, room::HandNumber number);
+Result<std::optional<room::SavedHand>, std::string> hand(const Reader &reader, room::HandNumber number);
 
 // Hands played, and what they brought.
 struct Tally {
@@ -58,7 +58,7 @@ struct Statistics {
     std::vector<Game> games; // by name
     std::vector<Day> days;   // those with hands, in order
 };
-Result<Statistics, std::string> statistics(Reader &reader, room::PersonId person);
+Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId person);
 
 // A movement in somebody's account.
 struct Movement {
@@ -66,9 +66,9 @@ struct Movement {
     std::optional<room::Moment> at; // of the entry that caused it
     friend bool operator==(const Movement &, const Movement &) = default;
 };
-Result<std::vector<Movement>, std::string> movements(Reader &reader, room::Account account);
+Result<std::vector<Movement>, std::string> movements(const Reader &reader, room::Account account);
 
 // What somebody is called: "former player N" when forgotten, nothing when there never was such a person.
-Result<std::optional<std::string>, std::string> name_of(Reader &reader, room::PersonId person);
+Result<std::optional<std::string>, std::string> name_of(const Reader &reader, room::PersonId person);
 
 } // namespace ananas::store

@@ -22,15 +22,15 @@ namespace {
 
 constexpr room::Span keys_last = room::minutes(24 * 60);
 
-void load_tables(Reader &reader, room::Saved &saved) {
-    Database &database = reader.database();
+void load_tables(const Reader &reader, room::Saved &saved) {
+    const Database &database = reader.database();
     Statement tables(database, fmt::format("SELECT {} FROM tables WHERE closed = 0 ORDER BY id", table_columns));
-    Statement entries(database, fmt::format("SELECT {} FROM journal WHERE table_id = ? AND number > ? ORDER BY number",
-                                            entry_columns));
+    Statement entries(database, fmt::format("SELECT {} FROM journal WHERE id = ?", entry_columns));
     while (tables.step()) {
         const room::SavedTable &table = saved.tables.emplace_back(table_in(tables));
         bool sealed = false;
-        for (entries.with(table.id, table.entries); entries.step();) {
+        for (const std::int64_t row : rows_after(database, table.id, table.entries)) {
+            entries.with(row).step();
             const room::Entry &entry = saved.entries[table.id].emplace_back(entry_in(entries, reader.key()));
             sealed = sealed || (entry.secret && entry.command.empty());
         }
@@ -38,13 +38,13 @@ void load_tables(Reader &reader, room::Saved &saved) {
     }
 }
 
-void load_keyed(Reader &reader, room::Moment now, room::Saved &saved) {
+void load_keyed(const Reader &reader, room::Moment now, room::Saved &saved) {
     Statement keyed(reader.database(),
                     fmt::format("SELECT {} FROM journal WHERE key <> '' AND at >= ? ORDER BY at, id", entry_columns));
     for (keyed.with(now - keys_last); keyed.step();) saved.keyed.push_back(entry_in(keyed, reader.key()));
 }
 
-void load_balances(Database &database, room::Saved &saved) {
+void load_balances(const Database &database, room::Saved &saved) {
     std::map<room::Account, Chips> held;
     Statement balances(database, "SELECT account, units FROM balances");
     while (balances.step()) {
@@ -62,7 +62,7 @@ void load_balances(Database &database, room::Saved &saved) {
                                   sum));
 }
 
-void load_people(Database &database, room::Saved &saved) {
+void load_people(const Database &database, room::Saved &saved) {
     Statement people(database, fmt::format("SELECT {} FROM people WHERE forgotten = 0 ORDER BY id", person_columns));
     while (people.step()) saved.people.push_back(person_in(people));
     Statement passes(database, fmt::format("SELECT {} FROM passes ORDER BY hash", pass_columns));
@@ -71,16 +71,16 @@ void load_people(Database &database, room::Saved &saved) {
 
 } // namespace
 
-Result<room::Saved, std::string> load(Reader &reader, room::Moment now) {
+Result<room::Saved, std::string> load(const Reader &reader, room::Moment now) {
     return asked([&] {
-        Database &database = reader.database();
+        const Database &database = reader.database();
         const Transaction moment(database);
         room::Saved saved;
         load_tables(reader, saved);
         load_keyed(reader, now, saved);
         load_balances(database, saved);
         load_people(database, saved);
-        saved.room_entries = database.number("SELECT max(number) FROM journal WHERE table_id = 0");
+        saved.room_entries = database.number("SELECT number FROM journal_ends WHERE table_id = 0");
         saved.last_hand = room::HandNumber{database.number("SELECT max(number) FROM hands")};
         saved.last_table = room::TableId{database.number("SELECT max(id) FROM tables")};
         saved.last_person = room::PersonId{database.number("SELECT max(id) FROM people")};

@@ -11,6 +11,6 @@
 namespace ananas::store {
 
 // All as of one moment. `now` says which keys are less than a day old.
-Result<room::Saved, std::string> load(Reader &reader, room::Moment now);
+Result<room::Saved, std::string> load(const Reader &reader, room::Moment now);
 
 } // namespace ananas::store

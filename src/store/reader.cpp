@@ -51,19 +51,21 @@ Result<Reader, std::string> Reader::open(const Access &access) {
 }
 
 Result<std::int64_t, std::string> Reader::entries(room::TableId table, std::int64_t from,
-                                                  const std::function<bool(const room::Entry &)> &each) {
+                                                  const std::function<bool(const room::Entry &)> &each) const {
     return asked([&] {
-        Statement found(database_, fmt::format("SELECT {} FROM journal WHERE table_id = ? AND number >= ? "
-                                               "ORDER BY number",
-                                               entry_columns));
+        const Transaction moment(database_);
+        Statement found(database_, fmt::format("SELECT {} FROM journal WHERE id = ?", entry_columns));
         std::int64_t count = 0;
-        for (found.with(table, from); found.step(); ++count)
+        for (const std::int64_t row : rows_after(database_, table, from - 1)) {
+            found.with(row).step();
+            ++count;
             if (!each(entry_in(found, key()))) break;
+        }
         return count;
     });
 }
 
-Result<std::vector<room::SavedTable>, std::string> Reader::tables() {
+Result<std::vector<room::SavedTable>, std::string> Reader::tables() const {
     return asked([&] {
         std::vector<room::SavedTable> tables;
         Statement found(database_, fmt::format("SELECT {} FROM tables ORDER BY id", table_columns));

@@ -31,11 +31,11 @@ public:
     // A table's entries (TableId::none: the room's) from a number on, in order, until `each` answers false. Without
     // the key a secret entry's command is empty.
     Result<std::int64_t, std::string> entries(room::TableId table, std::int64_t from,
-                                              const std::function<bool(const room::Entry &)> &each);
+                                              const std::function<bool(const room::Entry &)> &each) const;
     // All tables, the closed ones too.
-    Result<std::vector<room::SavedTable>, std::string> tables();
+    Result<std::vector<room::SavedTable>, std::string> tables() const;
 
-    [[nodiscard]] Database &database() { return database_; }
+    [[nodiscard]] const Database &database() const { return database_; }
     [[nodiscard]] const Key *key() const { return key_ ? &*key_ : nullptr; }
     [[nodiscard]] const std::filesystem::path &file() const { return file_; }
 

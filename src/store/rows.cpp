@@ -5,9 +5,31 @@
 #include "store/seal.h"
 #include "store/sqlite.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace ananas::store {
+
+std::vector<std::int64_t> rows_after(const Database &database, room::TableId table, std::int64_t number) {
+    Statement end(database, "SELECT number, entry FROM journal_ends WHERE table_id = ?");
+    if (!end.with(table).step()) return {};
+    std::int64_t due = end.number(0);
+    std::int64_t row = end.number(1);
+    Statement entry(database, "SELECT previous FROM journal WHERE id = ? AND table_id = ? AND number = ?");
+    std::vector<std::int64_t> rows;
+    for (; due > number; --due) {
+        if (!entry.with(row, table, due).step())
+            throw Trouble(fmt::format("Entry {} of table {} is missing from the journal.", due, room::number(table)));
+        rows.push_back(row);
+        row = entry.number(0);
+    }
+    std::ranges::reverse(rows);
+    return rows;
+}
 
 room::Entry entry_in(const Statement &row, const Key *key) {
     room::Entry entry{.table = room::TableId{row.number(0)},

@@ -1,13 +1,19 @@
 // How what is kept is read back from its row. Each has the columns to select, in the order that it reads them.
 #pragma once
 
+#include "room/ids.h"
 #include "room/journal.h"
 #include "store/seal.h"
 #include "store/sqlite.h"
 
+#include <cstdint>
+#include <vector>
+
 namespace ananas::store {
 
 inline constexpr const char *entry_columns = "table_id, number, at, person, key, version, secret, command";
+// The rows of a table's entries after a number, in order. Throws Trouble when one of them is missing.
+std::vector<std::int64_t> rows_after(const Database &database, room::TableId table, std::int64_t number);
 // Without the key, or with another, a secret entry's command is empty.
 room::Entry entry_in(const Statement &row, const Key *key);
 

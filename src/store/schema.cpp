@@ -30,9 +30,12 @@ CREATE TABLE journal (
     key TEXT NOT NULL,
     version INTEGER NOT NULL,
     secret INTEGER NOT NULL,
+    previous INTEGER NOT NULL,  -- the table's entry before this one by its id; 0: it is the first
     command ANY NOT NULL        -- a text, or sealed bytes
 ) STRICT;
-CREATE UNIQUE INDEX journal_place ON journal (table_id, number);
+-- The last entry of each table. From it back, each names the one before: that finds a table's entries as an index would,
+-- and hands at a thousand tables do not write to a thousand pages of it.
+CREATE TABLE journal_ends (table_id INTEGER PRIMARY KEY, number INTEGER NOT NULL, entry INTEGER NOT NULL) STRICT;
 CREATE INDEX journal_keyed ON journal (at) WHERE key <> '';
 CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,     -- likewise
@@ -115,7 +118,7 @@ INSERT INTO counts VALUES ('hands', 0);
 
 std::int64_t newest_version() { return steps.size(); }
 
-Result<std::int64_t, std::string> version_of(Database &database, const std::filesystem::path &file) {
+Result<std::int64_t, std::string> version_of(const Database &database, const std::filesystem::path &file) {
     try {
         const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
         const std::int64_t kind = database.number("PRAGMA application_id");
@@ -134,19 +137,19 @@ Result<std::int64_t, std::string> version_of(Database &database, const std::file
     }
 }
 
-void upgrade(Database &database, std::int64_t version, std::int64_t until) {
+void upgrade(const Database &database, std::int64_t version, std::int64_t until) {
     Transaction transaction(database, "BEGIN IMMEDIATE");
     for (; version < until; ++version) database.run(steps.at(static_cast<std::size_t>(version)));
     database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, until));
     transaction.commit();
 }
 
-std::string fact(Database &database, const std::string &name) {
+std::string fact(const Database &database, const std::string &name) {
     Statement statement(database, "SELECT value FROM meta WHERE name = ?");
     return statement.with(name).step() ? statement.text(0) : std::string();
 }
 
-void set_fact(Database &database, const std::string &name, const std::string &value) {
+void set_fact(const Database &database, const std::string &name, const std::string &value) {
     Statement(database, "INSERT OR REPLACE INTO meta VALUES (?, ?)").with(name, value).run();
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
@@ -68,16 +69,16 @@ Database::Database(const std::filesystem::path &file, For purpose, const std::st
         sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
-void Database::run(const std::string &sql) {
+void Database::run(const std::string &sql) const {
     check(handle(), sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr));
 }
 
-std::int64_t Database::number(std::string_view sql) {
+std::int64_t Database::number(const std::string &sql) const {
     Statement statement(*this, sql);
     return statement.step() ? statement.number(0) : 0;
 }
 
-std::string Database::text(std::string_view sql) {
+std::string Database::text(const std::string &sql) const {
     Statement statement(*this, sql);
     return statement.step() ? statement.text(0) : std::string();
 }
@@ -92,7 +93,7 @@ bool Database::has_moved() const {
     return moved != 0;
 }
 
-bool Database::checkpoint() {
+bool Database::checkpoint() const {
     int left = 0;
     int moved = 0;
     const int code = sqlite3_wal_checkpoint_v2(handle(), "main", SQLITE_CHECKPOINT_PASSIVE, &left, &moved);
@@ -101,10 +102,10 @@ bool Database::checkpoint() {
 
 void Statement::Finalize::operator()(sqlite3_stmt *handle) const { sqlite3_finalize(handle); }
 
-Statement::Statement(const Database &database, std::string_view sql) : database_(database.handle()) {
+Statement::Statement(const Database &database, const std::string &sql) : database_(database.handle()) {
     sqlite3_stmt *handle = nullptr;
     check(database_,
-          sqlite3_prepare_v3(database_, sql.data(), length_of(sql), SQLITE_PREPARE_PERSISTENT, &handle, nullptr));
+          sqlite3_prepare_v3(database_, sql.c_str(), length_of(sql), SQLITE_PREPARE_PERSISTENT, &handle, nullptr));
     handle_.reset(handle);
 }
 
@@ -160,7 +161,7 @@ void Statement::bind(int place, Blob blob) {
 
 void Statement::bind(int place, std::nullopt_t) { check(database_, sqlite3_bind_null(handle_.get(), place)); }
 
-Transaction::Transaction(Database &database, const char *begin) : database_(&database) { database.run(begin); }
+Transaction::Transaction(const Database &database, const char *begin) : database_(&database) { database.run(begin); }
 
 Transaction::~Transaction() {
     // SQLite may have rolled back by itself when the disk failed.

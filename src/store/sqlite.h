@@ -42,10 +42,10 @@ public:
     Database(const std::filesystem::path &file, For purpose, const std::string &disk);
 
     // One or several statements without values.
-    void run(const std::string &sql);
+    void run(const std::string &sql) const;
     // The first column of the first row; 0 and "" without a row.
-    std::int64_t number(std::string_view sql);
-    std::string text(std::string_view sql);
+    [[nodiscard]] std::int64_t number(const std::string &sql) const;
+    [[nodiscard]] std::string text(const std::string &sql) const;
 
     [[nodiscard]] std::int64_t last_row() const;
     [[nodiscard]] std::int64_t rows_changed() const;
@@ -55,7 +55,7 @@ public:
     // How many pages the log held after the last commit.
     [[nodiscard]] int pages_in_log() const { return *pages_in_log_; }
     // Moves what it can from the log into the file, without waiting for readers. False when the disk refuses.
-    bool checkpoint();
+    bool checkpoint() const;
 
     [[nodiscard]] sqlite3 *handle() const { return handle_.get(); }
 
@@ -69,7 +69,7 @@ private:
 
 class Statement {
 public:
-    Statement(const Database &database, std::string_view sql);
+    Statement(const Database &database, const std::string &sql);
 
     // Starts afresh with these values in the places of the question marks.
     template <class... Values> Statement &with(const Values &...values) {
@@ -121,7 +121,7 @@ private:
 // Rolls back unless it was committed.
 class Transaction {
 public:
-    explicit Transaction(Database &database, const char *begin = "BEGIN");
+    explicit Transaction(const Database &database, const char *begin = "BEGIN");
     Transaction(const Transaction &) = delete;
     Transaction &operator=(const Transaction &) = delete;
     Transaction(Transaction &&) = delete;
@@ -130,7 +130,7 @@ public:
     void commit();
 
 private:
-    Database *database_;
+    const Database *database_;
 };
 
 } // namespace ananas::store

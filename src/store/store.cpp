@@ -10,6 +10,7 @@
 #include "store/folder.h"
 #include "store/load.h"
 #include "store/reader.h"
+#include "store/rows.h"
 #include "store/schema.h"
 #include "store/seal.h"
 #include "store/sqlite.h"
@@ -50,15 +51,20 @@ struct Waiting {
 };
 
 // Tables that cannot go on without the key: their hand under way is sealed.
-std::vector<std::int64_t> sealed_tables(Database &database) {
-    std::vector<std::int64_t> tables;
-    Statement found(database, "SELECT DISTINCT table_id FROM tables CROSS JOIN journal ON table_id = tables.id "
-                              "WHERE closed = 0 AND number > entries AND secret = 1 ORDER BY table_id");
-    while (found.step()) tables.push_back(found.number(0));
-    return tables;
+std::vector<std::int64_t> sealed_tables(const Database &database) {
+    std::vector<std::int64_t> sealed;
+    Statement tables(database, "SELECT id, entries FROM tables WHERE closed = 0 ORDER BY id");
+    Statement is_secret(database, "SELECT secret FROM journal WHERE id = ?");
+    while (tables.step()) {
+        const std::vector<std::int64_t> rows = rows_after(database, room::TableId{tables.number(0)}, tables.number(1));
+        if (std::ranges::any_of(rows,
+                                [&](std::int64_t row) { return is_secret.with(row).step() && is_secret.flag(0); }))
+            sealed.push_back(tables.number(0));
+    }
+    return sealed;
 }
 
-std::string lost_key(Database &database, const std::string &why) {
+std::string lost_key(const Database &database, const std::string &why) {
     const std::vector<std::int64_t> tables = sealed_tables(database);
     const std::string lost =
         tables.empty()
@@ -70,7 +76,7 @@ std::string lost_key(Database &database, const std::string &why) {
 }
 
 // The key that goes with the data, which must be up to date.
-Result<Key, std::string> key_of(Database &database, const Options &options) {
+Result<Key, std::string> key_of(const Database &database, const Options &options) {
     const std::filesystem::path file = options.key.empty() ? key_file(options.folder) : options.key;
     const std::string expected = fact(database, "key");
     if (std::filesystem::exists(file)) {
@@ -87,7 +93,7 @@ Result<Key, std::string> key_of(Database &database, const Options &options) {
 }
 
 // Older data are copied before they are changed.
-Complaint bring_up_to_date(Database &database, const Options &options) {
+Complaint bring_up_to_date(const Database &database, const Options &options) {
     const std::filesystem::path file = data_file(options.folder);
     const Result<std::int64_t, std::string> version = version_of(database, file);
     if (!version) return version.error();
@@ -112,7 +118,7 @@ struct Store::Inside {
     Listener listener;
     Lock lock;
     Database database;
-    std::optional<Book> book;
+    std::unique_ptr<Book> book;
     std::string room_name;
 
     std::mutex mutex;
@@ -157,7 +163,7 @@ Complaint Store::Inside::prepare() {
     database.checkpoint();
 
     room_name = fact(database, "room");
-    book.emplace(database, *std::move(key));
+    book = std::make_unique<Book>(database, *key);
     return sync(options.folder); // the names of new files too
 }
 

@@ -1,3 +1,5 @@
+#include "base/result.h"
+#include "chips/chips.h"
 #include "room/ids.h"
 #include "room/ledger.h"
 #include "store/audit.h"
@@ -10,6 +12,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -46,7 +49,7 @@ std::vector<std::string> findings_after(const std::string &sql) {
         Database database(data_file(folder.data()), Database::For::writing, {});
         database.run("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;" + sql);
     }
-    Reader reader = reading({.folder = folder.data()});
+    const Reader reader = reading({.folder = folder.data()});
     const Result<Audit, std::string> found = audit(reader);
     return found ? found->findings : std::vector{found.error()};
 }
@@ -95,10 +98,18 @@ TEST(Audit, finds_holes_in_the_journal) {
                 Contains("Entry 1 of table 3 is missing."));
 }
 
+TEST(Audit, finds_entries_in_another_order) {
+    EXPECT_THAT(findings_after("UPDATE journal SET previous = 1 WHERE table_id = 3 AND number = 4"),
+                ElementsAre("Entry 4 of table 3 does not follow the one before it."));
+    EXPECT_THAT(findings_after("UPDATE journal SET number = 2 WHERE table_id = 3 AND number = 5"),
+                Contains("Entry 2 of table 3 comes after entry 4."));
+}
+
 TEST(Audit, finds_that_the_end_of_the_journal_is_gone) {
     EXPECT_THAT(findings_after("DELETE FROM journal WHERE table_id = 3 AND number = 5"),
                 ElementsAre("6 rows of the journal were written and 5 are there.",
-                            "The last row of the journal is 5 instead of 6."));
+                            "The last row of the journal is 5 instead of 6.",
+                            "The journal of table 3 should end with entry 5 and ends with 4."));
     EXPECT_THAT(findings_after("DELETE FROM journal WHERE table_id = 3"),
                 Contains("Table 3 was kept as it stood after entry 2, but its journal ends with 0."));
 }
@@ -124,7 +135,7 @@ TEST(Audit, reads_beside_a_running_room) {
     for (std::int64_t number = 1; number <= 300; ++number) {
         store->write({.entries = {entry(0, number)}, .postings = {posting(mint, house_bank, number)}}, {});
         if (number % 100 != 0) continue;
-        Reader reader = reading({.folder = folder.data()});
+        const Reader reader = reading({.folder = folder.data()});
         const Result<Audit, std::string> found = audit(reader);
         ASSERT_TRUE(found);
         EXPECT_THAT(found->findings, IsEmpty());

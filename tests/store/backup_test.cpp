@@ -1,3 +1,4 @@
+#include "base/result.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
@@ -5,7 +6,7 @@
 #include "store/backup.h"
 #include "store/folder.h"
 #include "store/reader.h"
-#include "store/seal.h"
+#include "store/sqlite.h"
 #include "store/store.h"
 #include "store/support.h"
 
@@ -19,7 +20,6 @@
 #include <memory>
 #include <string>
 #include <thread>
-#include <vector>
 
 namespace ananas::store {
 namespace {
@@ -76,7 +76,7 @@ TEST(Backup, changes_nothing_in_the_data_it_copies) {
     const std::string log_before = bytes_of_file(log);
     ASSERT_GT(log_before.size(), 50'000) << "there is something that could have been moved into the file";
     ASSERT_TRUE(back_up({.folder = folder.data()}, folder / "copy"));
-    Reader reader = reading({.folder = folder.data()});
+    const Reader reader = reading({.folder = folder.data()});
     EXPECT_THROW(reader.database().run("DELETE FROM journal"), Trouble);
     EXPECT_TRUE(audit(reader));
     EXPECT_EQ(bytes_of_file(data_file(folder.data())), file_before);
@@ -100,7 +100,7 @@ TEST(Backup, made_while_the_room_writes_is_whole_and_has_all_that_was_durable) {
         const std::int64_t before = durable;
         const Result<Backup, std::string> copy = back_up({.folder = folder.data()}, to);
         EXPECT_TRUE(copy) << copy.error();
-        Reader reader = reading({.folder = to});
+        const Reader reader = reading({.folder = to});
         const Result<Audit, std::string> found = audit(reader);
         EXPECT_TRUE(found);
         EXPECT_THAT(found->findings, IsEmpty());

@@ -7,12 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace ananas::store {
 namespace {

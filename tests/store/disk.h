@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-struct sqlite3_vfs;
+struct sqlite3_vfs; // NOLINT(readability-identifier-naming): SQLite's name
 
 namespace ananas::store {
 

@@ -1,4 +1,5 @@
 // What becomes of Writes when the disk fails them.
+#include "base/result.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
@@ -42,7 +43,7 @@ std::int64_t count_on(const Disk &disk, const TestFolder &folder) {
     const auto insist = [](bool so, const std::string &otherwise) {
         if (!so) throw std::runtime_error(otherwise);
     };
-    Reader reader = reading({.folder = folder.data(), .disk = disk.name()});
+    const Reader reader = reading({.folder = folder.data(), .disk = disk.name()});
     const Result<Audit, std::string> found = audit(reader);
     insist(found.has_value(), found ? "" : found.error());
     insist(found->findings.empty(), found->findings.empty() ? "" : found->findings.front());

@@ -1,3 +1,4 @@
+#include "base/result.h"
 #include "chips/chips.h"
 #include "room/ids.h"
 #include "room/journal.h"

@@ -5,7 +5,6 @@
 #include "room/journal.h"
 #include "room/ledger.h"
 #include "store/audit.h"
-#include "store/folder.h"
 #include "store/killed.h"
 #include "store/reader.h"
 #include "store/store.h"
@@ -14,6 +13,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h> // NOLINT(modernize-deprecated-headers): kill() is not in <csignal>
 #include <spawn.h>
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -23,7 +23,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <csignal>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -31,6 +31,7 @@
 #include <memory>
 #include <random>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -117,7 +118,7 @@ Numbers found_in(const std::filesystem::path &folder, Kills &kills) {
         EXPECT_EQ(saved->balances.of(room::chips_on(room::TableId{table})), Chips(due)) << "a chip for each";
         numbers.at(static_cast<std::size_t>(table - 1)) = due;
     }
-    Reader reader = reading({.folder = folder});
+    const Reader reader = reading({.folder = folder});
     EXPECT_THAT(audit(reader)->findings, testing::IsEmpty());
     return numbers;
 }

@@ -3,7 +3,6 @@
 // FLAG is a file of one byte: 1 from the first write of a commit to the log until the disk has confirmed it.
 #include "room/ids.h"
 #include "room/journal.h"
-#include "room/ledger.h"
 #include "store/killed.h"
 #include "store/store.h"
 #include "store/support.h"
@@ -14,7 +13,7 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

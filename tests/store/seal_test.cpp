@@ -1,3 +1,4 @@
+#include "base/result.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "store/audit.h"
@@ -11,12 +12,13 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include <cstdint>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace ananas::store {
 namespace {
@@ -131,7 +133,7 @@ TEST(Seal, a_new_key_lets_the_room_go_on_without_what_the_old_one_sealed) {
     EXPECT_EQ(saved->entries.at(TableId{3}).front().command, "");
     written(*store, {.entries = {secret(4, 3, deal)}});
     EXPECT_EQ(store->load(noon)->entries.at(TableId{4}).back().command, deal);
-    Reader reader = reading({.folder = folder.data()});
+    const Reader reader = reading({.folder = folder.data()});
     EXPECT_THAT(audit(reader)->findings, ElementsAre("Entry 2 of table 3 does not open with the key.",
                                                      "Entry 1 of table 4 does not open with the key."));
 }
@@ -140,7 +142,7 @@ TEST(Seal, a_reader_without_the_key_sees_everything_else) {
     const TestFolder folder;
     play_in(folder);
     std::filesystem::remove(key_file(folder.data()));
-    Reader reader = reading({.folder = folder.data()});
+    const Reader reader = reading({.folder = folder.data()});
     std::vector<std::string> commands;
     ASSERT_TRUE(reader.entries(TableId{3}, 2, [&](const room::Entry &entry) {
         commands.push_back(entry.command);

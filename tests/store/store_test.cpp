@@ -13,6 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -184,7 +185,7 @@ TEST(Store, refuses_a_write_that_contradicts_the_file_and_goes_on_with_the_other
     EXPECT_EQ(refusals[0], "Entry 3 of table 2 comes where entry 2 is due.");
     EXPECT_EQ(refusals[1], "Entry 2 of table 1 comes where entry 3 is due.");
     EXPECT_EQ(refused[0].entries.size(), 2) << "it is handed back";
-    Reader reader = reading({.folder = folder.data()});
+    const Reader reader = reading({.folder = folder.data()});
     EXPECT_EQ(reader.database().number("SELECT count(*) FROM journal"), 3);
     EXPECT_EQ(reader.database().number("SELECT count(*) FROM ledger"), 0);
     EXPECT_EQ(reader.database().number("SELECT count(*) FROM balances"), 0);
@@ -252,17 +253,28 @@ TEST(Store, forgets_who_asks_for_it_and_keeps_what_is_the_others_too) {
         EXPECT_THAT(saved.people, ElementsAre(person(8, "Ben"), person(9, "Annabella")));
         EXPECT_THAT(saved.passes, ElementsAre(pass("cc", 8)));
         EXPECT_EQ(saved.balances.of(purse_of(PersonId{7})), Chips(50));
-        Reader reader = reading({.folder = folder.data()});
+        const Reader reader = reading({.folder = folder.data()});
         EXPECT_EQ(*name_of(reader, PersonId{7}), "former player 7");
         EXPECT_EQ(*name_of(reader, PersonId{8}), "Ben");
         EXPECT_EQ(*name_of(reader, PersonId{99}), std::nullopt);
-        EXPECT_EQ((*hand(reader, room::HandNumber{1}))->results.size(), 1);
+        EXPECT_TRUE(hand(reader, room::HandNumber{1})->has_value());
         written(*store, {.forgotten = {PersonId{9}}});
     }
     opened({.folder = folder.data()}); // and closed: all is in one file now
     const std::string bytes = bytes_of_file(data_file(folder.data()));
     EXPECT_THAT(bytes, HasSubstr("former player 9"));
     EXPECT_THAT(bytes, testing::Not(HasSubstr("Annabella")));
+}
+
+TEST(Store, will_not_go_on_with_a_hole_in_a_tables_journal) {
+    const TestFolder folder;
+    const auto store = opened({.folder = folder.data()});
+    written(*store, {.entries = {entry(3, 1), entry(3, 2), entry(3, 3)}, .tables = {table(3)}});
+    Database(data_file(folder.data()), Database::For::writing, {}).run("DELETE FROM journal WHERE number = 2");
+    EXPECT_EQ(store->load(noon).error(), "Entry 2 of table 3 is missing from the journal.");
+    const Reader reader = reading({.folder = folder.data()});
+    EXPECT_FALSE(reader.entries(TableId{3}, 1, [](const room::Entry &) { return true; }));
+    EXPECT_TRUE(reader.entries(TableId{3}, 3, [](const room::Entry &) { return true; }));
 }
 
 TEST(Store, will_not_go_on_with_chips_from_nowhere) {

@@ -69,7 +69,7 @@ TEST(Upgrade, brings_data_of_the_first_version_up_to_date_after_a_copy) {
     }
     EXPECT_EQ(version(data_file(folder.data())), newest_version());
     EXPECT_EQ(version(folder.data() / "room-version-1.db"), 1);
-    Reader reader = reading({.folder = folder.data()});
+    const Reader reader = reading({.folder = folder.data()});
     EXPECT_THAT(audit(reader)->findings, IsEmpty());
     EXPECT_TRUE(hand(reader, room::HandNumber{1})->has_value());
 }

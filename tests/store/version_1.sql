@@ -11,9 +11,12 @@ CREATE TABLE journal (
     key TEXT NOT NULL,
     version INTEGER NOT NULL,
     secret INTEGER NOT NULL,
+    previous INTEGER NOT NULL,  -- the table's entry before this one by its id; 0: it is the first
     command ANY NOT NULL        -- a text, or sealed bytes
 ) STRICT;
-CREATE UNIQUE INDEX journal_place ON journal (table_id, number);
+-- The last entry of each table. From it back, each names the one before: that finds a table's entries as an index would,
+-- and hands at a thousand tables do not write to a thousand pages of it.
+CREATE TABLE journal_ends (table_id INTEGER PRIMARY KEY, number INTEGER NOT NULL, entry INTEGER NOT NULL) STRICT;
 CREATE INDEX journal_keyed ON journal (at) WHERE key <> '';
 CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,     -- likewise
@@ -65,8 +68,9 @@ CREATE TABLE passes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX passes_person ON passes (person);
 INSERT INTO meta VALUES ('room', '00112233445566778899aabbccddeeff');
-INSERT INTO journal VALUES (1, 0, 1, 1790000001000, 7, 'k', 2, 0, '{"grant":50}'),
-                           (2, 3, 1, 1790000002000, 7, '', 2, 0, '{"sit":1}');
+INSERT INTO journal VALUES (1, 0, 1, 1790000001000, 7, 'k', 2, 0, 0, '{"grant":50}'),
+                           (2, 3, 1, 1790000002000, 7, '', 2, 0, 0, '{"sit":1}');
+INSERT INTO journal_ends VALUES (0, 1, 1), (3, 1, 2);
 INSERT INTO ledger VALUES (1, 1, 'mint', 'person/7', 50, 'grant');
 INSERT INTO balances VALUES ('mint', -50), ('person/7', 50);
 INSERT INTO tables VALUES (3, '{"game":"pineapple"}', '{"seats":[]}', 0, 0);
