@@ -86,7 +86,7 @@ Result<Key, std::string> key_of(const Database &database, const Options &options
     }
     if (!expected.empty() && !options.new_key)
         return Failure{lost_key(database, fmt::format("The key file {} is missing.", file.string()))};
-    Key key = Key::fresh();
+    const Key key = Key::fresh();
     if (const Complaint complaint = write_new_file(file, key.text() + "\n"); !complaint.empty())
         return Failure{complaint};
     return key;
@@ -255,13 +255,13 @@ Store::Store(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {
 Result<std::unique_ptr<Store>, std::string> Store::open(Options options, Listener listener) {
     const std::filesystem::path folder = options.folder;
     try {
-        if (Complaint complaint = make_folder(folder); !complaint.empty()) return Failure{complaint};
+        if (const Complaint complaint = make_folder(folder); !complaint.empty()) return Failure{complaint};
         Result<Lock, std::string> lock = Lock::take(folder);
         if (!lock) return Failure{lock.error()};
         // SQLite gives its other files the rights of this one.
-        if (Complaint complaint = make_file(data_file(folder)); !complaint.empty()) return Failure{complaint};
+        if (const Complaint complaint = make_file(data_file(folder)); !complaint.empty()) return Failure{complaint};
         auto inside = std::make_unique<Inside>(std::move(options), std::move(listener), *std::move(lock));
-        if (Complaint complaint = inside->prepare(); !complaint.empty()) return Failure{complaint};
+        if (const Complaint complaint = inside->prepare(); !complaint.empty()) return Failure{complaint};
         return std::unique_ptr<Store>(new Store(std::move(inside)));
     } catch (const std::exception &failure) {
         return Failure{fmt::format("The data in {} cannot be opened. {}", folder.string(), failure.what())};
