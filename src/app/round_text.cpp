@@ -243,7 +243,10 @@ Result<FinishedRound, std::string> read_round(std::string_view text) {
                                        : fmt::format(" at character {}", characters_in(text.substr(0, read)) + 1))};
     }
     const json::value value = parser.release();
-    const json::object *const object = value.if_object();
+    const json::object *object = value.if_object();
+    // The room keeps a round with all that happened in it; what counts stands there under "round".
+    if (const json::value *kept = object == nullptr ? nullptr : object->if_contains("round"))
+        object = kept->if_object();
     if (object == nullptr) return Failure{std::string("a round is a JSON object: {\"limit\": …, \"button\": …, …}")};
     try {
         return round_of(*object);

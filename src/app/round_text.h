@@ -1,4 +1,5 @@
-// A finished round of Face-Up Chinese as `ananas chinese score` reads it: one JSON object.
+// A finished round of Face-Up Chinese as `ananas chinese score` reads it: one JSON object, or a record of the room that
+// holds one.
 #pragma once
 
 #include "base/result.h"

@@ -44,6 +44,14 @@ TEST(ChineseScore, answers_a_round_with_one_line_of_json) {
     EXPECT_EQ(run_ananas({"chinese", "score", "--json", "-"}, round()).out, answer);
 }
 
+TEST(ChineseScore, finds_the_round_in_a_record_of_the_room) {
+    const std::string record = R"({"game":"chinese","hand":7,"players":[],"round":)" + on_one_line(round()) + "}";
+    const auto said = score(record + "\n" + record);
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.out, std::string(answer) + std::string(answer));
+    EXPECT_EQ(score(R"({"game":"chinese","round":5})").status, 1);
+}
+
 TEST(ChineseScore, answers_each_line_and_names_the_line_that_is_wrong) {
     const std::string one = on_one_line(round());
     const auto said = score(one + "\n\n{\"limit\": 5\n" + one + "\r\n");
