@@ -100,6 +100,16 @@ public:
             if (answer_at(seat_number(seat), bot)) return true;
         return false;
     }
+    template <class Game, class Happened>
+    GameCommand chosen(const typename Game::Table &table, Seat seat, Viewer viewer, const bots::Bot &bot) {
+        const auto now_seen = view(table, std::get<typename Game::State>(state.hand), viewer);
+        std::vector<typename Game::EventView> seen;
+        for (const Event &event : events)
+            if (const auto *of_game = std::get_if<GameEvent>(&event))
+                seen.push_back(view(std::get<Happened>(*of_game), viewer));
+        return bots::choose(bots::Seen<Game>{.table = table, .me = seat, .now = now_seen, .events = seen}, bot,
+                            ++seeds);
+    }
     bool answer_at(Seat seat, const bots::Bot &bot) {
         const Asking &asking = state.asked[seat];
         if (asking.decision == 0 || !state.seats[seat]) return false;
@@ -167,18 +177,6 @@ public:
     std::int64_t numbers = 0;
     std::uint64_t seeds = 0;
     boost::json::object settled;
-
-private:
-    template <class Game, class Happened>
-    GameCommand chosen(const typename Game::Table &table, Seat seat, Viewer viewer, const bots::Bot &bot) {
-        const auto now_seen = view(table, std::get<typename Game::State>(state.hand), viewer);
-        std::vector<typename Game::EventView> seen;
-        for (const Event &event : events)
-            if (const auto *of_game = std::get_if<GameEvent>(&event))
-                seen.push_back(view(std::get<Happened>(*of_game), viewer));
-        return bots::choose(bots::Seen<Game>{.table = table, .me = seat, .now = now_seen, .events = seen}, bot,
-                            ++seeds);
-    }
 };
 
 inline bots::Bot bot_named(std::string_view name) { return *bots::parse_bot(name); }
