@@ -1,5 +1,6 @@
 // Whatever people and hosts do, in any order, and wherever the disk is when the room stops.
 
+#include "base/result.h"
 #include "chips/chips.h"
 #include "room/denial.h"
 #include "room/ids.h"
@@ -17,8 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <map>
+#include <ostream>
 #include <set>
 #include <string>
 #include <string_view>
@@ -43,8 +43,8 @@ rc::Gen<Deed> any_deed() {
                             return Deed{what, who, whom, much};
                         });
 }
-void showValue(const Deed &deed, std::ostream &out) {
-    out << deed.what << ' ' << deed.who << ' ' << deed.whom << ' ' << deed.much;
+std::ostream &operator<<(std::ostream &out, const Deed &deed) {
+    return out << deed.what << ' ' << deed.who << ' ' << deed.whom << ' ' << deed.much;
 }
 
 class AnyRoom {
@@ -58,7 +58,7 @@ public:
     std::vector<Known> known{{}};                        // after as many writes
     std::vector<std::pair<Secret, std::size_t>> secrets; // and after how many writes each was good
 
-    void live(const Deed &deed) {
+    Changed carry_out(const Deed &deed) {
         People &people = story.people;
         const PersonId who{deed.who}, whom{deed.whom};
         const Act act{.by = who, .reason = deed.much == 0 ? "" : "because", .key = {}};
@@ -68,37 +68,37 @@ public:
         const std::string pass = some_pass(deed.much);
         const std::string secret = text_of(some_secret(deed.much));
         switch (deed.what) {
-        case 0: return note(people.guest(name, agreement, story.browser(), story.now));
-        case 1: return note(people.account(name, agreement, hash, story.browser(), story.now));
-        case 2: return note(people.become_account(who, hash, pass));
-        case 3: return note(people.agree(who, agreement, story.now));
+        case 0: return people.guest(name, agreement, story.browser(), story.now);
+        case 1: return people.account(name, agreement, hash, story.browser(), story.now);
+        case 2: return people.become_account(who, hash, pass);
+        case 3: return people.agree(who, agreement, story.now);
         case 4: return sign_in(name, deed.much % 4 != 0);
-        case 5: return note(people.reset(secret, hash, story.browser(), story.now));
-        case 6: return note(people.follow(secret, story.browser(), story.now));
-        case 7: return note(people.rename(who, name));
-        case 8: return note(people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, pass));
+        case 5: return people.reset(secret, hash, story.browser(), story.now);
+        case 6: return people.follow(secret, story.browser(), story.now);
+        case 7: return people.rename(who, name);
+        case 8: return people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, pass);
         case 9:
-            return note(
-                people.token(who, deed.much % 2 == 0 ? "play read" : "host", "a token", story.fresh(), story.now));
-        case 10: return note(people.end_pass(who, pass));
-        case 11: return note(people.end_sessions(who, pass));
-        case 12: return note(people.refill(who, story.chips(who), story.now));
-        case 13: return note(people.forget(act, whom, deed.much == 4, story.balances, story.now));
-        case 14: return note(people.host_link(story.fresh(), story.now));
-        case 15: return note(people.reset_link(act, whom, story.fresh(), story.now));
-        case 16: return note(people.set_rank(act, whom, static_cast<Rank>(deed.much % 3), story.now));
-        case 17: return note(people.ban(act, whom, static_cast<Term>(deed.much % 4), story.now));
+            return people.token(who, deed.much % 2 == 0 ? "play read" : "host", "a token", story.fresh(), story.now);
+        case 10: return people.end_pass(who, pass);
+        case 11: return people.end_sessions(who, pass);
+        case 12: return people.refill(who, story.chips(who), story.now);
+        case 13: return people.forget(act, whom, deed.much == 4, story.balances, story.now);
+        case 14: return people.host_link(story.fresh(), story.now);
+        case 15: return people.reset_link(act, whom, story.fresh(), story.now);
+        case 16: return people.set_rank(act, whom, static_cast<Rank>(deed.much % 3), story.now);
+        case 17: return people.ban(act, whom, static_cast<Term>(deed.much % 4), story.now);
         case 18:
-            return note(deed.much % 2 == 0 ? people.unban(act, whom, story.now)
-                                           : people.mute(act, whom, deed.much % 4 == 1, story.now));
-        case 19: return note(people.adjust(act, whom, Chips((deed.much - 50) * 5'000), story.balances, story.now));
-        case 20: return note(people.bot(deed.much % 2 == 0 ? "nora" : "otto", story.now));
+            return deed.much % 2 == 0 ? people.unban(act, whom, story.now)
+                                      : people.mute(act, whom, deed.much % 4 == 1, story.now);
+        case 19: return people.adjust(act, whom, Chips((deed.much - 50) * 5'000), story.balances, story.now);
+        case 20: return people.bot(deed.much % 2 == 0 ? "nora" : "otto", story.now);
         default:
             story.now = story.now + minutes(deed.much * deed.much * deed.whom);
-            if (const auto swept = people.sweep(story.balances, [&](PersonId id) { return id == who; }, story.now))
-                note(Changed(Change{.write = *swept, .person = {}, .pass = {}}));
+            const auto swept = people.sweep(story.balances, [&](PersonId id) { return id == who; }, story.now);
+            return Change{.write = swept.value_or(Write()), .person = {}, .pass = {}};
         }
     }
+    void live(const Deed &deed) { note(carry_out(deed)); }
 
     void check() {
         std::set<std::string> skeletons;
@@ -171,9 +171,10 @@ private:
             secrets.emplace_back(story.last, writes.size());
         }
     }
-    void sign_in(std::string_view name, bool right) {
+    Changed sign_in(std::string_view name, bool right) {
         const auto knock = story.people.knock(name, "192.0.2.1", story.now);
-        if (knock) note(story.people.sign_in(*knock, right, story.browser(), story.now));
+        if (!knock) return Failure{knock.error()};
+        return story.people.sign_in(*knock, right, story.browser(), story.now);
     }
 
     std::set<std::string> ended_;

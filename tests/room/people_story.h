@@ -10,6 +10,7 @@
 #include "room/ledger.h"
 #include "room/passes.h"
 #include "room/people.h"
+#include "rulebook/rulebook.h"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -104,8 +105,13 @@ public:
     std::string enters(const Secret &secret) {
         const auto entered = people.enter(text_of(secret), now);
         if (!entered) return std::string(entered.error().code);
-        if (entered->write) write(*entered->write);
+        if (const std::optional<Write> &seen = entered->write) write(*seen);
         return people.find(entered->person)->name;
+    }
+    // The clause that keeps somebody from playing, or nothing.
+    std::string_view keeps_out(PersonId person) const {
+        const std::optional<Denial> denial = people.kept_from_playing(person, now);
+        return denial ? rulebook[denial->rule].id : "";
     }
     Chips chips(PersonId person) const { return balances.of(purse_of(person)); }
 
