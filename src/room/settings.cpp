@@ -32,7 +32,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::array<std::string_view, 3> structures = {"limit", "pot", "no"};
-constexpr std::size_t longest_name = 60;
+constexpr std::size_t longest_name = 100;
 constexpr Chips highest_stake{1'000'000'000};
 
 struct ClockField {

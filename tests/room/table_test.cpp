@@ -68,6 +68,14 @@ TEST_P(EveryGame, is_played_for_many_hands_and_every_chip_is_somewhere) {
     EXPECT_EQ(table.balances.sum(), Chips());
 }
 
+TEST_P(EveryGame, has_usual_settings_without_complaint_that_read_back_as_they_were) {
+    const Settings usual = usual_settings(GetParam(), Chips(100));
+    EXPECT_EQ(complaint(usual), "");
+    const auto back = settings_from(to_json(usual));
+    ASSERT_TRUE(back) << back.error();
+    EXPECT_EQ(*back, usual);
+}
+
 TEST_P(EveryGame, goes_on_from_its_checkpoint_as_if_nothing_had_been) {
     TableStory table(usual(GetParam()));
     for (int person = 1; person <= 3; ++person) table.sit(person, person, table.rules.settings.most_buy_in.units());
