@@ -1,0 +1,128 @@
+// A seat at a table, played from a terminal, without terminal, socket or clock: what the room sends and what the player
+// types go in; what is to be sent and to be shown come out. It sits down, tells what happens, asks for decisions,
+// takes part in the cut of every deal, and after a lost connection goes on where it was.
+#pragma once
+
+#include "app/play_choices.h"
+#include "app/play_table.h"
+#include "app/play_words.h"
+#include "dealer/bytes.h"
+#include "dealer/entropy.h"
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app::play {
+
+struct SeatWish {
+    std::int64_t table = 0;
+    std::string invitation;
+    Tongue tongue;
+    dealer::Entropy fresh; // for the own share of the cut, and to name requests
+};
+
+class Session {
+public:
+    explicit Session(SeatWish wish);
+
+    // The socket: it has opened, said something, was lost.
+    void connected();
+    void hear(std::string_view text);
+    void lost();
+
+    void typed(std::string_view line);
+    // Stands up, whatever goes on. Over when the room has said so.
+    void leave();
+    // Leaves without waiting for the end of the hand, or for an answer.
+    void leave_behind();
+    // The house was asked for chips: what there are now, or why there are no more.
+    void chips_came(std::int64_t purse);
+    void chips_refused(std::string_view why);
+
+    // What there is to show and to send since the last call.
+    std::vector<std::string> take_lines();
+    std::vector<std::string> take_messages();
+    // Whether the house is to be asked for chips; said once.
+    bool take_wish_for_chips();
+
+    // Whether the player can do something now: scripts are read no faster than that.
+    [[nodiscard]] bool wants_line() const;
+    // Whether leaving now gives up no hand.
+    [[nodiscard]] bool may_go() const;
+    [[nodiscard]] bool over() const { return over_; }
+    [[nodiscard]] bool leaving() const { return leaving_; }
+    [[nodiscard]] const TableSeen &table() const { return table_; }
+
+private:
+    enum class Kind : std::uint8_t { watch, sit, stand, answer, commit, open, other };
+    struct Request {
+        std::string key;
+        Kind kind;
+        boost::json::object message;
+        bool held = false; // the room stands still: sent again when it goes on
+    };
+    struct Share { // in a cut
+        dealer::Nonce nonce{};
+        std::string hash;
+        bool known = false;    // to the room
+        bool listed = false;   // in an announcement
+        bool left_out = false; // of one
+    };
+
+    void say(std::string line) { lines_.push_back(std::move(line)); }
+    void say_all(const std::vector<std::string> &lines);
+    void send(Kind kind, boost::json::object message);
+    void watch();
+    void sit(std::int64_t amount = 0);
+    void top_up(std::int64_t amount);
+    void welcomed(const boost::json::object &message);
+    void saw_snapshot(const boost::json::object &message);
+    void saw_events(const boost::json::object &message);
+    void saw_event(const boost::json::object &event);
+    void done(const boost::json::object &message);
+    void refused(const boost::json::object &message);
+    void froze(const boost::json::object &message);
+    void thawed(const boost::json::object &message);
+    void announced(const boost::json::object &event);
+    void check_share();
+    void commit();
+    void ask_player();
+    bool is_command(const std::vector<std::string> &words, std::string_view line);
+    void decide(std::string_view line);
+    void confirmed(std::string_view line);
+    void send_answer(boost::json::object message);
+    void tell_why();
+    [[nodiscard]] bool is_waiting(Kind kind) const;
+
+    SeatWish wish_;
+    TableSeen table_;
+    std::string keys_; // what the names of this session's requests begin with
+    int requests_ = 0;
+    std::deque<Request> pending_;
+    std::optional<Share> share_;
+
+    std::vector<std::string> lines_, messages_, log_;
+    std::string telling_;    // the line of news that is being put together
+    std::int64_t asked_ = 0; // the decision that the player was asked for
+    std::string stage_;
+    std::optional<boost::json::object> to_confirm_;
+    std::string last_rule_, last_why_;
+    bool sits_ = true; // means to have a seat
+    bool sat_ = false; // the room has given one
+    bool was_connected_ = false;
+    bool is_lost_ = false;
+    bool frozen_ = false;
+    bool chips_wanted_ = false;
+    bool asked_house_ = false;
+    bool asked_to_leave_ = false;
+    bool leaving_ = false;
+    bool over_ = false;
+};
+
+} // namespace ananas::app::play

@@ -1,0 +1,668 @@
+#include "app/play_choices.h"
+#include "app/play_session.h"
+#include "app/play_table.h"
+#include "app/play_words.h"
+#include "betting/games.h"
+#include "betting/spec.h"
+#include "cards/card.h"
+#include "cards/text.h"
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "game/viewer.h"
+#include "room/house.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/room.h"
+#include "room/settings.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::app::play {
+namespace {
+
+namespace json = boost::json;
+using room::House;
+using room::Line;
+using room::PersonId;
+using room::TableId;
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::string name(const CardView &card) { return card ? to_string(*card) : "?"; }
+
+// What a player who only wants to stay in would type.
+std::string usual_line(const TableSeen &table) {
+    for (const json::value &each : table.choices) {
+        const json::object &choice = each.as_object();
+        const std::string what = text_in(choice, "do");
+        if (what == "discard") return "1";
+        if (what == "check") return "k";
+        if (what == "call") return "c";
+        if (what == "bring-in") return "n";
+        if (what == "show") return "u";
+        if (what == "place-bets") return std::to_string(number_in(choice, "least_first"));
+        if (what == "bet" && choice.contains("amount")) return "b";
+        if (what == "decline") return "n";
+        if (what != "place") continue;
+        std::string line;
+        auto card = table.own()->drawn.begin();
+        std::int64_t left = number_in(choice, "cards");
+        for (const std::string_view row : {"back", "middle", "front"}) {
+            line += fmt::format("{} ", row);
+            for (std::int64_t room = number_in(object_in(choice, "room"), row); room > 0 && left > 0; --room, --left)
+                line += name(*card++) + " ";
+        }
+        return line;
+    }
+    return "cc";
+}
+
+// Somebody at a terminal in a room of the test's own.
+class Terminal {
+public:
+    Terminal(House &house, int person, TableId table, std::string invitation = {})
+        : house_(house),
+          person_(person),
+          line_(person),
+          session({.table = number(table), .invitation = std::move(invitation), .tongue = {}, .fresh = [this] {
+                       dealer::Seed bits{};
+                       bits[0] = static_cast<std::uint8_t>(++drawn_);
+                       bits[1] = static_cast<std::uint8_t>(person_);
+                       bits[2] = lives_; // nobody draws the same twice
+                       return bits;
+                   }}) {}
+
+    void connect() {
+        session.connected();
+        house_.room.arrive(Line(line_), PersonId{person_}, fmt::format("player {}", person_));
+        pump();
+    }
+    void fall() {
+        house_.room.leave(Line(line_));
+        session.lost();
+        line_ += 100;
+        read_ = 0;
+    }
+    void pump() {
+        for (bool more = true; more;) {
+            more = false;
+            for (auto &messages = house_.inbox[Line(line_)]; read_ < messages.size(); more = true)
+                session.hear(json::serialize(messages[read_++]));
+            for (const std::string &message : session.take_messages()) {
+                sent.push_back(message);
+                house_.hear(line_, message);
+                more = true;
+            }
+            for (std::string &line : session.take_lines()) said.push_back(std::move(line));
+        }
+    }
+    void type(std::string_view line) {
+        session.typed(line);
+        pump();
+    }
+    std::vector<std::string> take() { return std::exchange(said, {}); }
+
+private:
+    House &house_;
+    int person_;
+    int line_;
+    int drawn_ = 0;
+    inline static std::uint8_t started = 0;
+    std::uint8_t lives_ = ++started;
+    std::size_t read_ = 0;
+
+public:
+    std::vector<std::string> said, sent;
+    Session session;
+};
+
+class AtTheTerminal : public testing::Test {
+protected:
+    void open(std::string_view game, int bots = 2) {
+        table = house.room.open_table(room::usual_settings(game, Chips(100)), PersonId{1});
+        house.give(1, 1'000'000);
+        for (int bot = 0; bot < bots; ++bot)
+            house.room.seat_bot(table, PersonId{100 + bot}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
+        terminal = std::make_unique<Terminal>(house, 1, table);
+    }
+    // Until the player is asked.
+    bool until_asked(int steps = 400) {
+        for (int step = 0; step < steps; ++step) {
+            terminal->pump();
+            if (terminal->session.wants_line()) return true;
+            if (!house.pass_time()) return false;
+        }
+        return false;
+    }
+    bool until_asked(std::string_view what) {
+        for (int times = 0; times < 200 && until_asked(); ++times) {
+            for (const json::value &choice : terminal->session.table().choices)
+                if (text_in(choice.as_object(), "do") == what) return true;
+            terminal->type(usual_line(terminal->session.table()));
+            if (terminal->session.wants_line()) terminal->type("y");
+        }
+        return false;
+    }
+    const std::string &last() const { return terminal->said.back(); }
+    // The table as a snapshot shows it to the same person.
+    TableSeen as_shown() {
+        const int line = 9000 + ++looks;
+        house.room.arrive(Line(line), PersonId{1}, "player 1");
+        house.hear(line, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+        TableSeen shown{.me = 1};
+        const auto snapshot = house.last(line, "snapshot");
+        EXPECT_TRUE(snapshot && take_snapshot(shown, *snapshot));
+        house.room.leave(Line(line));
+        return shown;
+    }
+
+    room::Disk disk;
+    House house{disk};
+    TableId table = TableId::none;
+    std::unique_ptr<Terminal> terminal;
+    int looks = 0;
+};
+
+// ---- every game
+
+class EveryGame : public AtTheTerminal, public testing::WithParamInterface<std::string> {};
+
+std::vector<std::string> all_names() {
+    std::vector<std::string> names{"chinese", "twisted"};
+    for (const betting::GameSpec *game : betting::all_games) names.emplace_back(game->name);
+    return names;
+}
+INSTANTIATE_TEST_SUITE_P(Play, EveryGame, testing::ValuesIn(all_names()), [](const auto &named) {
+    std::string name = named.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+TEST_P(EveryGame, is_played_to_the_end_and_known_at_every_step_as_the_room_shows_it) {
+    open(GetParam());
+    terminal->connect();
+    std::int64_t first = 0;
+    int decisions = 0;
+    for (int step = 0; step < 2000 && terminal->session.table().hand < first + 12; ++step) {
+        const TableSeen &seen = terminal->session.table();
+        if (first == 0) first = seen.hand;
+        const TableSeen shown = as_shown();
+        ASSERT_EQ(seen.version, shown.version);
+        EXPECT_EQ(seen.seat(), shown.seat());
+        for (const auto &[seat, chair] : shown.chairs) {
+            ASSERT_TRUE(seen.chairs.contains(seat));
+            const Chair &folded = seen.chairs.at(seat);
+            EXPECT_EQ(folded.stack, chair.stack) << "seat " << seat;
+            EXPECT_EQ(folded.attends, chair.attends);
+            if (shown.phase != "playing") continue;
+            EXPECT_EQ(folded.bet, chair.bet) << "seat " << seat;
+            EXPECT_EQ(folded.live, chair.live) << "seat " << seat;
+            EXPECT_EQ(folded.all_in, chair.all_in) << "seat " << seat;
+            if (folded.live) {
+                EXPECT_EQ(folded.cards, chair.cards) << "seat " << seat;
+            }
+            EXPECT_EQ(folded.rows, chair.rows) << "seat " << seat;
+            EXPECT_EQ(folded.drawn, chair.drawn) << "seat " << seat;
+        }
+        if (shown.phase == "playing") {
+            EXPECT_EQ(seen.phase, shown.phase);
+            EXPECT_EQ(seen.board, shown.board);
+            EXPECT_EQ(seen.pot, shown.pot);
+            EXPECT_EQ(seen.choices, shown.choices);
+        }
+        if (testing::Test::HasFailure()) FAIL() << "after " << json::serialize(house.inbox[Line(1)].back());
+        if (!terminal->session.wants_line()) {
+            ASSERT_TRUE(house.pass_time());
+            terminal->pump();
+            continue;
+        }
+        ++decisions;
+        terminal->type(usual_line(terminal->session.table()));
+        if (terminal->session.wants_line()) terminal->type("y");
+    }
+    EXPECT_GT(decisions, 12);
+    EXPECT_GE(terminal->session.table().hand, 12);
+    EXPECT_EQ(house.room.figures().refusals, 0U);
+    EXPECT_THAT(terminal->said, Not(Contains(HasSubstr("understand"))));
+    EXPECT_THAT(terminal->said, Not(Contains(HasSubstr("left out"))));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("cut by you")));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You have ")));
+}
+
+// ---- a hand of Crazy Pineapple
+
+TEST_F(AtTheTerminal, a_newcomer_sits_down_and_is_told_what_happens_and_what_can_be_done) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("Crazy Pineapple 100, table 1, 6 seats. ? helps.")));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You sit down at seat 3 with 10,000.")));
+    EXPECT_THAT(terminal->said, Contains(AllOf(HasSubstr("posts the small blind, 50."), HasSubstr("You are dealt "))));
+    EXPECT_THAT(terminal->said, Contains(StartsWith("Your turn. Pot ")));
+    EXPECT_THAT(last(), AllOf(StartsWith("f fold, c call "), HasSubstr("b AMOUNT raise to "), HasSubstr("a all-in ")));
+    terminal->take();
+    ASSERT_TRUE(until_asked("discard"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("The flop: ")));
+    EXPECT_THAT(terminal->said, Contains("Discard one of your cards."));
+    EXPECT_THAT(terminal->said, Contains(AllOf(StartsWith("Board: "), HasSubstr("You have "))));
+    EXPECT_THAT(last(), AllOf(StartsWith("  3 discard "), HasSubstr(", leaves "), HasSubstr(": ")));
+    const std::string card = name(terminal->session.table().own()->cards[1]);
+    terminal->take();
+    terminal->type(card); // by name rather than by number
+    EXPECT_EQ(text_in(json::parse(terminal->sent.back()).as_object(), "card"), card);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You discard " + card)));
+    ASSERT_TRUE(until_asked());
+    EXPECT_EQ(terminal->session.table().own()->cards.size(), 2U);
+}
+
+TEST_F(AtTheTerminal, words_that_answer_nothing_get_a_sentence_and_cost_nothing) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    const std::size_t sent = terminal->sent.size();
+    for (const auto &[line, sentence] :
+         std::vector<std::pair<std::string, std::string>>{{"x", "'x' is none of these: f fold, c call "},
+                                                          {"k", "There is a bet: c calls "},
+                                                          {"b", "b wants the amount to raise to: "},
+                                                          {"b lots", "b wants the amount to raise to: "},
+                                                          {"b 1", "You can raise to 200 to "},
+                                                          {"m", "You cannot do that now."},
+                                                          {"t", "t wants what you have to say"},
+                                                          {"r many", "'many' is no number of chips."},
+                                                          {"see", "see wants the number of a seat"},
+                                                          {"dark", "In the dark one says"},
+                                                          {"w", "b wants"}}) {
+        terminal->take();
+        if (line == "w") terminal->type("b");
+        terminal->type(line);
+        ASSERT_FALSE(terminal->said.empty()) << line;
+        EXPECT_THAT(last(), HasSubstr(sentence)) << line;
+    }
+    EXPECT_EQ(terminal->sent.size(), sent);
+    terminal->take();
+    terminal->type("b min");
+    EXPECT_EQ(number_in(json::parse(terminal->sent.back()).as_object(), "to"), 200);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You raise to 200.")));
+    terminal->take();
+    if (!terminal->session.wants_line()) {
+        terminal->type("f");
+        EXPECT_EQ(last(), "It is not your turn. ? lists what you can do.");
+    }
+}
+
+TEST_F(AtTheTerminal, why_tells_the_clause_of_the_last_refusal) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    terminal->type("r 50000");
+    EXPECT_THAT(last(), HasSubstr("(w says why.)"));
+    terminal->type("w");
+    EXPECT_THAT(last(), StartsWith("FUP-stakes: "));
+    EXPECT_GT(last().size(), std::string("FUP-stakes: ").size() + 10);
+}
+
+TEST_F(AtTheTerminal, shows_stacks_hand_and_log_at_any_time) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    terminal->take();
+    terminal->type("s");
+    EXPECT_THAT(terminal->said, Contains(AllOf(StartsWith(" 3 player 1 (you): "), HasSubstr("to act"))));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("call (bot): ")));
+    EXPECT_THAT(last(), StartsWith("Pot "));
+    terminal->take();
+    terminal->type("h");
+    EXPECT_THAT(last(), StartsWith("You have "));
+    terminal->type("l");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("posts the big blind, 100.")));
+    terminal->type("t good luck");
+    EXPECT_THAT(terminal->said, Contains("player 1: good luck"));
+    terminal->type("?");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("q  stand up and leave")));
+}
+
+// ---- the connection
+
+TEST_F(AtTheTerminal, after_a_lost_connection_goes_on_where_it_was_and_the_answer_counts_once) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    const std::int64_t before = terminal->session.table().own()->stack;
+    disk.at_once = false;
+    terminal->type("c"); // taken by the room, but nothing comes back
+    EXPECT_FALSE(terminal->session.wants_line());
+    terminal->fall();
+    disk.at_once = true;
+    disk.sync();
+    terminal->take();
+    terminal->sent.clear();
+    terminal->connect();
+    EXPECT_THAT(terminal->said, Contains("Connected again."));
+    EXPECT_THAT(terminal->sent, Contains(HasSubstr(R"("from":)")));
+    EXPECT_THAT(terminal->sent, Contains(HasSubstr(R"("do":"call")")));
+    EXPECT_GE(house.room.figures().repeats, 1U);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You call ")));
+    EXPECT_LT(terminal->session.table().own()->stack, before);
+    EXPECT_EQ(terminal->session.table().own()->stack, as_shown().own()->stack);
+    EXPECT_THAT(terminal->said, Not(Contains(HasSubstr("You are back at seat"))));
+    ASSERT_TRUE(until_asked("discard"));
+}
+
+TEST_F(AtTheTerminal, whoever_starts_the_program_again_is_back_in_the_same_hand) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("discard"));
+    const auto cards = terminal->session.table().own()->cards;
+    terminal->fall();
+    house.inbox.clear();
+    terminal = std::make_unique<Terminal>(house, 1, table);
+    terminal->connect();
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You are back at seat 3 with ")));
+    EXPECT_THAT(terminal->said, Contains("Discard one of your cards."));
+    EXPECT_EQ(terminal->session.table().own()->cards, cards);
+    terminal->type("2");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You discard ")));
+}
+
+TEST_F(AtTheTerminal, an_answer_that_a_frozen_room_refused_is_sent_again_when_it_goes_on) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    house.room.freeze("the disk is full");
+    terminal->pump();
+    EXPECT_THAT(last(), HasSubstr("The room stands still: the disk is full."));
+    EXPECT_FALSE(terminal->session.wants_line());
+    terminal->take();
+    terminal->type("c");
+    EXPECT_THAT(terminal->said, Not(Contains(HasSubstr("You call"))));
+    house.room.thaw();
+    terminal->pump();
+    EXPECT_THAT(terminal->said, Contains("The room goes on."));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You call ")));
+}
+
+TEST_F(AtTheTerminal, what_a_room_cannot_mean_is_said_and_survived) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    for (const char *odd : {"", "{", "[]", "7", R"({"is":7})", R"({"is":"snapshot","table":1})",
+                            R"({"is":"events","table":1,"from":"x","events":7})",
+                            R"({"is":"events","table":1,"from":2,"events":[7,{},{"event":"acted","seat":77}]})",
+                            R"({"is":"refused","key":7})", R"({"is":"done"})"})
+        terminal->session.hear(odd);
+    const std::vector<std::string> said = terminal->session.take_lines();
+    EXPECT_THAT(said, Contains(HasSubstr("does not understand")));
+    // One version ahead of what is known: the whole table is asked for again, and all is well.
+    terminal->session.hear(
+        fmt::format(R"({{"is":"events","table":1,"from":{},"events":[{{"event":"burned"}}],"choices":[]}})",
+                    terminal->session.table().version + 5));
+    terminal->pump();
+    EXPECT_EQ(terminal->session.table().version, as_shown().version);
+    EXPECT_TRUE(terminal->session.wants_line());
+}
+
+// ---- the cut
+
+TEST_F(AtTheTerminal, has_a_share_in_the_cut_of_every_hand_and_opens_it_only_when_the_decks_are_sealed) {
+    open("holdem");
+    terminal->connect();
+    for (int hand = 0; hand < 3; ++hand) {
+        ASSERT_TRUE(until_asked());
+        terminal->type("f");
+        if (terminal->session.wants_line()) terminal->type("k");
+        for (int step = 0; step < 60 && terminal->session.table().phase != "cutting"; ++step) {
+            house.pass_time();
+            terminal->pump();
+            if (terminal->session.wants_line()) break;
+        }
+    }
+    std::vector<std::string> shares;
+    for (const std::string &message : terminal->sent) {
+        const json::object sent = json::parse(message).as_object();
+        if (sent.contains("hash")) shares.push_back(text_in(sent, "hash"));
+        if (sent.contains("nonce")) shares.push_back(text_in(sent, "nonce"));
+    }
+    ASSERT_GE(shares.size(), 5U);
+    std::ranges::sort(shares);
+    EXPECT_EQ(std::ranges::adjacent_find(shares), shares.end()); // none is used twice
+    EXPECT_THAT(terminal->said, Contains(AllOf(HasSubstr("Hand 1, code "), HasSubstr("cut by you."))));
+    EXPECT_THAT(terminal->said, Contains(AllOf(HasSubstr("Hand 2, code "), HasSubstr("cut by you."))));
+}
+
+TEST_F(AtTheTerminal, says_so_when_the_room_leaves_the_own_share_out) {
+    open("holdem");
+    terminal->connect();
+    const std::int64_t version = terminal->session.table().version;
+    terminal->session.hear(fmt::format(
+        R"({{"is":"events","table":1,"from":{},"events":[{{"event":"deal-announced","number":1,"code":"AAAA-BBBB",)"
+        R"("contributors":[]}},{{"event":"deal-cut","contributors":[]}},)"
+        R"({{"event":"hand-started","dealt":[1,2,3],"button":1}}],"choices":[]}})",
+        version + 1));
+    EXPECT_THAT(terminal->session.take_lines(), Contains(HasSubstr("left out of this deal")));
+}
+
+// ---- coming and going
+
+TEST_F(AtTheTerminal, leaving_a_hand_is_asked_about_once_and_takes_the_chips_along) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    terminal->type("q");
+    EXPECT_THAT(last(), HasSubstr("q again leaves."));
+    EXPECT_FALSE(terminal->session.leaving());
+    terminal->type("q");
+    EXPECT_TRUE(terminal->session.leaving());
+    for (int step = 0; step < 200 && !terminal->session.over(); ++step) {
+        house.pass_time();
+        terminal->pump();
+    }
+    EXPECT_TRUE(terminal->session.over());
+    EXPECT_THAT(last(), StartsWith("You leave the table with "));
+    EXPECT_EQ(house.room.on_tables(PersonId{1}), Chips());
+    EXPECT_EQ(house.room.balances().sum(), Chips());
+}
+
+TEST_F(AtTheTerminal, takes_another_seat_when_somebody_was_faster_and_looks_on_when_all_are_taken) {
+    open("holdem", 5);
+    house.give(2, 100'000);
+    terminal->session.connected();
+    house.room.arrive(Line(1), PersonId{1}, "player 1");
+    Terminal other(house, 2, table);
+    other.connect();
+    terminal->pump();
+    EXPECT_THAT(other.said, Contains(HasSubstr("You sit down at seat 6")));
+    EXPECT_THAT(last(), HasSubstr("All seats are taken: you look on."));
+    EXPECT_TRUE(terminal->session.wants_line());
+    terminal->type("q");
+    EXPECT_TRUE(terminal->session.over());
+}
+
+TEST_F(AtTheTerminal, an_empty_purse_asks_the_house_and_sits_down_with_what_it_gives) {
+    open("holdem");
+    Terminal poor(house, 5, table);
+    poor.connect();
+    EXPECT_TRUE(poor.session.take_wish_for_chips());
+    EXPECT_FALSE(poor.session.take_wish_for_chips());
+    house.give(5, 50'000);
+    poor.session.chips_came(50'000);
+    poor.pump();
+    EXPECT_THAT(poor.said, Contains(HasSubstr("The house gives you chips: you have 50,000.")));
+    EXPECT_THAT(poor.said, Contains(HasSubstr("You sit down at seat ")));
+    Terminal refused(house, 6, table);
+    refused.connect();
+    EXPECT_TRUE(refused.session.take_wish_for_chips());
+    refused.session.chips_refused("The house gives chips once an hour.");
+    refused.pump();
+    EXPECT_THAT(refused.said, Contains("The house gives chips once an hour."));
+    EXPECT_THAT(refused.said.back(), HasSubstr("You look on without a seat"));
+}
+
+TEST_F(AtTheTerminal, a_table_by_invitation_is_closed_to_others) {
+    open("holdem");
+    const TableId secret = house.room.open_table(room::usual_settings("razz", Chips(100)), PersonId{9}, "sesame");
+    Terminal stranger(house, 1, secret);
+    stranger.connect();
+    EXPECT_TRUE(stranger.session.over());
+    EXPECT_THAT(stranger.said, Contains(HasSubstr("There is no such table")));
+    Terminal guest(house, 1, secret, "sesame");
+    guest.connect();
+    EXPECT_THAT(guest.said, Contains(HasSubstr("You sit down at seat 1")));
+}
+
+TEST_F(AtTheTerminal, sits_out_and_in_and_tops_up) {
+    open("holdem");
+    terminal->connect();
+    ASSERT_TRUE(until_asked());
+    terminal->type("o");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You sit out from the next hand on.")));
+    terminal->type("r 500");
+    terminal->type("f");
+    if (terminal->session.wants_line()) terminal->type("k");
+    for (int step = 0; step < 100 && terminal->session.table().own()->attends != "sitting-out"; ++step) {
+        house.pass_time();
+        terminal->pump();
+        if (terminal->session.table().decision() != nullptr) terminal->type("cc");
+    }
+    EXPECT_TRUE(terminal->session.wants_line()); // a script may sit in again
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You add 500 and now have ")));
+    terminal->take();
+    terminal->type("i");
+    EXPECT_NE(terminal->session.table().own()->attends, "sitting-out");
+}
+
+// ---- Face-Up Pineapple Chinese
+
+TEST_F(AtTheTerminal, cards_are_placed_by_rows_after_a_look_at_what_they_make) {
+    open("chinese");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("place"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("Your turn: place 5 cards. Room: front 3, middle 5, back 5.")));
+    const auto drawn = terminal->session.table().own()->drawn;
+    std::vector<std::string> cards;
+    for (const CardView &card : drawn) cards.push_back(name(card));
+    const std::string other = to_string(CardSet::full_deck() - known(drawn)).substr(0, 2);
+    const std::string all = fmt::format("{}{}{}{}{}", cards[0], cards[1], cards[2], cards[3], cards[4]);
+    for (const auto &[line, sentence] : std::vector<std::pair<std::string, std::string>>{
+             {cards[0], "a placing begins with a row"},
+             {"b " + other, " is not among your cards"},
+             {"b " + cards[0] + " m " + cards[0], " can lie in one row only."},
+             {"b " + cards[0], "5 of your cards are to be placed, not 1."},
+             {"f " + all, "The front has room for 3 more."},
+             {"back zz", "'zz': "}}) {
+        terminal->type(line);
+        EXPECT_THAT(last(), HasSubstr(sentence)) << line;
+    }
+    terminal->take();
+    terminal->type(fmt::format("front {} middle {}{} b {} {}", cards[0], cards[1], cards[2], cards[3], cards[4]));
+    EXPECT_EQ(terminal->said.front(), "So your rows would be:");
+    EXPECT_EQ(last(), "y places them, n takes them back.");
+    terminal->type("n");
+    EXPECT_EQ(last(), "Taken back.");
+    terminal->type("back " + all);
+    terminal->type("y");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You place back ")));
+    EXPECT_EQ(terminal->session.table().own()->rows[2].size(), 5U);
+}
+
+TEST(Placing, warns_of_a_foul_that_is_coming_and_of_one_that_is_there) {
+    TableSeen table{.me = 1};
+    table.settings = room::usual_settings("chinese", Chips(100));
+    const auto cards = [](std::string_view text) {
+        const auto parsed = parse_cards(text);
+        return std::vector<CardView>(parsed->begin(), parsed->end());
+    };
+    table.chairs[1] = {.person = 1, .name = "Nora"};
+    table.chairs[1].rows = {cards("Qs"), cards("5d5c"), cards("JsTs")};
+    table.chairs[1].drawn = cards("Qd8s2d");
+    table.dealt = {1};
+    table.asked[1] = {7, "own"};
+    table.choices = json::parse(R"([{"do":"place","cards":2,"room":{"front":2,"middle":3,"back":3}}])").as_array();
+    const auto queens = read_answer({}, table, "front Qd back 8s");
+    ASSERT_TRUE(queens);
+    EXPECT_THAT(queens->confirm, Contains("So far the front beats the middle: unless that changes, the hand fouls."));
+    EXPECT_THAT(queens->confirm, Contains("You would discard 2d."));
+    EXPECT_THAT(queens->confirm, Contains(HasSubstr("Qs Qd: pair of queens")));
+    EXPECT_EQ(json::serialize(queens->message), R"({"do":"place","front":["Qd"],"back":["8s"]})");
+    table.chairs[1].rows = {cards("QsQd"), cards("5d5c7h9h"), cards("JsTs8s4s3s")};
+    table.chairs[1].drawn = cards("2c8d2d");
+    table.choices = json::parse(R"([{"do":"place","cards":2,"room":{"front":1,"middle":1,"back":0}}])").as_array();
+    const auto fouls = read_answer({}, table, "f 2c m 8d");
+    ASSERT_TRUE(fouls);
+    EXPECT_THAT(fouls->confirm, Contains("These rows are out of order: the hand fouls."));
+    table.chairs[1].rows[1] = cards("5d5c7h7s");
+    table.chairs[1].rows[0] = cards("6s3d");
+    const auto fine = read_answer({}, table, "f 2c m 8d");
+    ASSERT_TRUE(fine);
+    EXPECT_THAT(fine->confirm, Not(Contains(HasSubstr("foul"))));
+}
+
+// ---- Twisted Pineapple
+
+TEST_F(AtTheTerminal, a_round_of_twisted_pineapple_is_a_number_a_discard_and_bets) {
+    open("twisted", 1);
+    terminal->connect();
+    ASSERT_TRUE(until_asked("place-bets"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("Your first bet, 100 to 2,000?")));
+    terminal->type("99");
+    EXPECT_EQ(last(), "A first bet is a number from 100 to 2,000.");
+    terminal->type("200+");
+    EXPECT_EQ(last(), "This table has no bet against the other players.");
+    terminal->type("p");
+    EXPECT_THAT(terminal->said, Contains("  royal flush 500 to 1"));
+    terminal->type("200");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You bet 200 with an ante of 100.")));
+    ASSERT_TRUE(until_asked("discard"));
+    terminal->type("7");
+    EXPECT_THAT(last(), HasSubstr("'7' is none of your cards"));
+    terminal->type("3");
+    ASSERT_TRUE(until_asked("bet"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("The dealer turns ")));
+    EXPECT_THAT(last(), "b bet 200, f fold, p what hands pay");
+    terminal->type("b 300");
+    EXPECT_EQ(last(), "A bet here is 200.");
+    terminal->type("b");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You make the second bet, 200.")));
+}
+
+// ---- words
+
+TEST(CardsInWords, have_symbols_where_the_terminal_has_them_and_colours_only_on_top) {
+    const Card card = *parse_card("Td");
+    EXPECT_EQ(words(Tongue{}, card), "Td");
+    EXPECT_EQ(words(Tongue{.symbols = true}, card), "T♦");
+    EXPECT_EQ(words(Tongue{.symbols = true, .colours = true}, card), "\x1b[34mT♦\x1b[0m");
+    EXPECT_EQ(words(Tongue{}, std::vector<CardView>{card, {}}), "Td []");
+}
+
+TEST(HandsInWords, say_what_any_number_of_cards_make) {
+    const auto set = [](std::string_view text) { return *parse_card_set(text, 0, 9); };
+    EXPECT_EQ(made_words(set("As")), "ace high");
+    EXPECT_EQ(made_words(set("AsAd 3c")), "pair of aces");
+    EXPECT_EQ(made_words(set("AsAd3c3h")), "two pair, aces and threes");
+    EXPECT_EQ(made_words(set("9s9d9c")), "three nines");
+    EXPECT_EQ(hand_words("crazy-pineapple", set("AsKd"), set("AhKs2c")), "two pair, aces and kings, two kicker");
+    EXPECT_EQ(hand_words("omaha8", set("As2d"), {}), "");
+    EXPECT_EQ(hand_words("omaha8", set("AsAh2c3d"), set("4h5s8dKcKd")),
+              "two pair, aces and kings, eight kicker; eight-five low: 8-5-4-2-A");
+    EXPECT_EQ(hand_words("razz", set("As2d3c4h7s"), {}), "seven-four low: 7-4-3-2-A");
+    EXPECT_EQ(hand_words("lazy-pineapple", set("AsAdAc"), set("KhQh2c")), "pair of aces, king, queen and two kickers");
+}
+
+} // namespace
+} // namespace ananas::app::play
