@@ -26,6 +26,7 @@ void add_eval(CLI::App &program, int &status);
 void add_fantasy(CLI::App &program, int &status);
 void add_match(CLI::App &program, int &status);
 void add_odds(CLI::App &program, int &status);
+void add_play(CLI::App &program, int &status);
 void add_record(CLI::App &program, int &status);
 void add_replay(CLI::App &program, int &status);
 void add_rules(CLI::App &program, int &status);
