@@ -79,6 +79,9 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     if (betting_rules != nullptr && !betting::has_bring_in(*betting_rules->game) && next().positions.button != no_seat)
         occupant.owes = betting::MakesUp::big_blind;
     next().seats[sit.seat] = std::move(occupant);
+    // A game that starts anew gives a newcomer the time to have a share in its first cut.
+    if (next().phase == Phase::idle && next().positions.button == no_seat && sit.bot.empty())
+        next().due = std::max(next().due, now_ + settings.clocks.opening);
     post({.from = purse_of(sit.person), .to = chips_on(table_.id), .amount = sit.amount, .cause = Cause::buy_in});
     tell(Seated{sit.seat, sit.person, sit.name, !sit.bot.empty(), sit.amount});
     if (at(sit.seat).owes != betting::MakesUp::nothing) tell_attendance(sit.seat);
