@@ -54,7 +54,7 @@ struct PlayWords {
     std::int64_t table = 0;
     std::string invitation;
     std::string trust;
-    std::int64_t bots = 3;
+    std::int64_t bots = 0; // as many as suit the game
     bool adult = false, agree = false, forget = false, sign_in = false, plain = false;
 };
 
@@ -353,7 +353,9 @@ int play_at(const PlayWords &words) {
                         .tongue = {.symbols = speaks_utf8() && !words.plain, .colours = shown.colours && !words.plain},
                         .fresh = dealer::fresh_bits};
     if (words.table == 0) {
-        const auto practice = desk.ask("/api/practice", {{"game", words.game}, {"bots", words.bots}});
+        // Three hands are dealt in Face-Up Chinese: with two bots nobody waits for a turn.
+        const std::int64_t bots = words.bots != 0 ? words.bots : words.game == "chinese" ? 2 : 3;
+        const auto practice = desk.ask("/api/practice", {{"game", words.game}, {"bots", bots}});
         if (!practice) {
             fmt::print(stderr, "ananas play: {}\n", practice.error().why);
             return answer_is_no;

@@ -122,6 +122,15 @@ std::vector<std::string> offer_discards(const Tongue &tongue, const TableSeen &t
     return lines;
 }
 
+// What others have face up, in stud; empty elsewhere.
+std::string others_show(const Tongue &tongue, const TableSeen &table) {
+    std::vector<std::string> shown;
+    for (const auto &[seat, chair] : table.chairs)
+        if (seat != table.seat() && chair.live && !chair.up.empty())
+            shown.push_back(fmt::format("{} {}", printable(chair.name), words(tongue, chair.up)));
+    return shown.empty() ? std::string() : fmt::format("Face up: {}.", fmt::join(shown, ", "));
+}
+
 std::vector<std::string> offer_betting(const Tongue &tongue, const TableSeen &table) {
     std::vector<std::string> lines;
     const Prices price = prices(table);
@@ -132,6 +141,7 @@ std::vector<std::string> offer_betting(const Tongue &tongue, const TableSeen &ta
                                        ? "Show your hand?"
                                        : fmt::format("Your turn. Pot {}, {} to call, you have {}.", chips(price.pot),
                                                      price.call ? chips(*price.call) : "nothing", chips(price.stack))));
+    if (std::string shown = others_show(tongue, table); !shown.empty()) lines.push_back(std::move(shown));
     for (std::string &line : own_hand(tongue, table)) lines.push_back(std::move(line));
     if (discards)
         for (std::string &line : offer_discards(tongue, table)) lines.push_back(std::move(line));

@@ -308,7 +308,11 @@ void Session::saw_event(const json::object &event) {
         telling_ += (telling_.empty() ? "" : " ") + sentence;
     }
     fold(table_, event);
-    if (what == "hand-started" || what == "round-started") check_share();
+    if (what == "hand-started" || what == "round-started") {
+        check_share();
+        if (table_.own() != nullptr && table_.own()->attends == "playing" && !table_.is_dealt(table_.seat()))
+            telling_ += " You are not dealt in this time.";
+    }
     if (what == "left" && mine) {
         if (!telling_.empty()) say(std::exchange(telling_, {}));
         say(fmt::format("You leave the table with {}.", chips(number_in(event, "taken"))));

@@ -445,6 +445,15 @@ TEST_F(AtTheTerminal, has_a_share_in_the_cut_of_every_hand_and_opens_it_only_whe
     EXPECT_THAT(terminal->said, Contains(AllOf(HasSubstr("Hand 2, code "), HasSubstr("cut by you."))));
 }
 
+TEST_F(AtTheTerminal, the_first_hand_waits_until_a_newcomer_can_have_a_share_in_its_cut) {
+    open("holdem");
+    const room::Moment came = house.now;
+    terminal->connect();
+    const auto due = house.room.next_due();
+    ASSERT_TRUE(due);
+    EXPECT_EQ(due->ms, (came + room::Clocks().opening).ms);
+}
+
 TEST_F(AtTheTerminal, says_so_when_the_room_leaves_the_own_share_out) {
     open("holdem");
     terminal->connect();
@@ -544,6 +553,30 @@ TEST_F(AtTheTerminal, sits_out_and_in_and_tops_up) {
     terminal->take();
     terminal->type("i");
     EXPECT_NE(terminal->session.table().own()->attends, "sitting-out");
+}
+
+TEST_F(AtTheTerminal, sees_the_cards_that_others_show_in_stud) {
+    open("stud");
+    terminal->connect();
+    ASSERT_TRUE(until_asked());
+    const Chair &first = terminal->session.table().chairs.at(1);
+    ASSERT_TRUE(first.live);
+    EXPECT_THAT(terminal->said, Contains(AllOf(StartsWith("Face up: call "), HasSubstr(name(first.up.front())))));
+}
+
+TEST_F(AtTheTerminal, is_told_of_a_round_that_is_dealt_to_others) {
+    open("chinese", 3);
+    terminal->connect();
+    for (int step = 0; step < 100 && terminal->session.table().hand < 2; ++step) {
+        if (terminal->session.wants_line()) {
+            terminal->type(usual_line(terminal->session.table()));
+            terminal->type("y");
+        } else {
+            house.pass_time();
+            terminal->pump();
+        }
+    }
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You are not dealt in this time.")));
 }
 
 // ---- Face-Up Pineapple Chinese
