@@ -1,18 +1,22 @@
 #include "support/process.h"
 
+#include <fcntl.h>
 #include <pty.h>
+#include <signal.h> // NOLINT(modernize-deprecated-headers): <csignal> has no kill
 #include <spawn.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace ananas::shell {
@@ -53,11 +57,23 @@ pid_t start(const std::vector<std::string> &words, int in, int out, int err) {
     return child;
 }
 
+int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+
 int status_of(pid_t child) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR) throw std::runtime_error("lost a child process");
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return exit_status(status);
+}
+
+// Looks again and again until it is so.
+template <class Condition> bool comes_true(Condition condition, std::chrono::milliseconds longest) {
+    const auto end = std::chrono::steady_clock::now() + longest;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() >= end) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
 }
 
 } // namespace
@@ -100,6 +116,55 @@ Outcome run_at_terminal(const std::vector<std::string> &words, int columns) {
     std::erase(outcome.out, '\r'); // a terminal ends lines with both
     outcome.status = status_of(child);
     return outcome;
+}
+
+Running::Running(const std::vector<std::string> &words) : out_(scratch_file()) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    in_ = ends[1];
+    child_ = start(words, ends[0], fileno(out_.get()), fileno(out_.get()));
+    close(ends[0]);
+}
+
+Running::~Running() {
+    end_input();
+    if (child_ == 0) return;
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+}
+
+void Running::type(std::string_view text) const {
+    if (write(in_, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+        throw std::runtime_error("it does not listen");
+}
+
+void Running::end_input() {
+    if (in_ >= 0) close(in_);
+    in_ = -1;
+}
+
+void Running::signal(int number) const {
+    if (child_ != 0) kill(child_, number);
+}
+
+// Read by place, since the program writes where the file's own place is.
+std::string Running::said() const {
+    std::string content;
+    char part[65536];
+    for (ssize_t got = 0; (got = pread(fileno(out_.get()), part, sizeof part, static_cast<off_t>(content.size()))) > 0;)
+        content.append(part, static_cast<size_t>(got));
+    return content;
+}
+
+bool Running::says(std::string_view text, std::chrono::milliseconds longest) const {
+    return comes_true([&] { return said().find(text) != std::string::npos; }, longest);
+}
+
+int Running::wait(std::chrono::milliseconds longest) {
+    int status = 0;
+    if (child_ == 0 || !comes_true([&] { return waitpid(child_, &status, WNOHANG) == child_; }, longest)) return -1;
+    child_ = 0;
+    return exit_status(status);
 }
 
 } // namespace ananas::shell
