@@ -41,7 +41,6 @@ Seat seat_from(Fields &fields, std::string_view key) {
 json::object written(Seat seat, const Occupant &occupant) {
     json::object json{{"seat", seat_word(seat)},
                       {"person", number(occupant.person)},
-                      {"name", occupant.name},
                       {"bot", occupant.bot},
                       {"stack", occupant.stack.units()},
                       {"adding", occupant.adding.units()},
@@ -55,7 +54,7 @@ json::object written(Seat seat, const Occupant &occupant) {
 
 Occupant read(Fields &fields) {
     Occupant occupant{.person = PersonId{fields.whole("person", 1)},
-                      .name = fields.text("name"),
+                      .name = {},
                       .bot = fields.text("bot"),
                       .stack = fields.chips("stack"),
                       .adding = fields.chips("adding")};

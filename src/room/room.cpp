@@ -17,6 +17,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "room/record.h"
 #include "room/refusal.h"
 #include "room/settings.h"
 #include "room/state.h"
@@ -39,6 +40,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -75,12 +77,12 @@ std::uint64_t word_of(const dealer::Seed &bits) {
 // ---- what was, and goes on
 
 // Replays what came after the checkpoint; a sentence if that cannot be done.
-std::string Room::load(OpenTable &table, const std::vector<Entry> &entries) {
+std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming) {
     for (const Entry &entry : entries) {
         json::error_code error;
         const json::value text = json::parse(entry.command, error);
         if (error) return "an entry of its journal is no JSON";
-        const auto command = command_from(text, table.rules.rules);
+        const auto command = command_from(text, table.rules.rules, naming);
         if (!command) return command.error();
         auto stepped = step(table.rules, table.shown, *command, entry.at);
         if (!stepped)
@@ -110,6 +112,12 @@ std::vector<std::string> Room::recover(Saved saved) {
         known_since_.emplace_back(entry.at, std::pair(entry.by, entry.key));
     }
     const Moment now = ports_.now();
+    std::unordered_map<std::int64_t, std::string> names;
+    for (const Person &person : saved.people) names[number(person.id)] = person.name;
+    const Naming naming = [&](PersonId person) {
+        const auto found = names.find(number(person));
+        return found == names.end() ? fmt::format("former player {}", number(person)) : found->second;
+    };
     for (const SavedTable &each : saved.tables) {
         json::error_code error;
         const json::value described = json::parse(each.settings, error);
@@ -124,12 +132,16 @@ std::vector<std::string> Room::recover(Saved saved) {
             continue;
         }
         OpenTable table{.rules = table_rules(each.id, *settings), .shown = *state, .entries = each.entries};
-        if (const json::value *invitation = described.as_object().if_contains("invitation");
-            invitation != nullptr && invitation->is_string())
-            table.invitation = invitation->get_string();
+        Fields fields(described);
+        if (fields.has("invitation")) table.invitation = fields.text("invitation");
+        if (fields.has("opened_by")) table.opened_by = PersonId{fields.whole("opened_by", 0)};
+        for (const Seat seat : occupied(table.shown)) {
+            Occupant &occupant = *table.shown.seats[seat];
+            occupant.name = occupant.bot.empty() ? naming(occupant.person) : occupant.bot;
+        }
         table.events_from = table.shown.version + 1;
         const std::vector<Entry> &entries = saved.entries[each.id];
-        if (const std::string wrong = load(table, entries); !wrong.empty()) {
+        if (const std::string wrong = load(table, entries, naming); !wrong.empty()) {
             complain(wrong);
             continue;
         }
@@ -149,12 +161,19 @@ std::vector<std::string> Room::recover(Saved saved) {
 
 // ---- tables
 
+// What is kept of a table beside its state.
+json::object Room::OpenTable::described() const {
+    json::object all = to_json(rules.settings);
+    all["invitation"] = invitation;
+    all["opened_by"] = number(opened_by);
+    return all;
+}
+
 TableId Room::open_table(const Settings &settings, PersonId by, const std::string &invitation) {
     const TableId id{++last_table_};
     OpenTable table{.rules = table_rules(id, settings), .invitation = invitation, .opened_by = by};
-    json::object described = to_json(settings);
-    if (!invitation.empty()) described["invitation"] = invitation;
-    const json::object command{{"do", "open-table"}, {"table", number(id)}, {"settings", described}};
+    const std::string described = json::serialize(table.described());
+    const json::object command{{"do", "open-table"}, {"table", number(id)}, {"settings", to_json(settings)}};
     Write write;
     write.entries.push_back({.table = TableId::none,
                              .number = ++room_entries_,
@@ -165,7 +184,7 @@ TableId Room::open_table(const Settings &settings, PersonId by, const std::strin
                              .command = json::serialize(command),
                              .secret = false});
     write.tables.push_back({.id = id,
-                            .settings = json::serialize(described),
+                            .settings = described,
                             .state = json::serialize(checkpoint(table.shown)),
                             .entries = 0,
                             .closed = false});
@@ -235,14 +254,15 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
     for (const Posting &posting : write.postings) balances_.post(posting);
     const bool closed = stepped->next.phase == Phase::closed;
     if (stepped->settled || closed) {
-        json::object described = to_json(table.rules.settings);
-        if (!table.invitation.empty()) described["invitation"] = table.invitation;
         write.tables.push_back({.id = table.rules.id,
-                                .settings = json::serialize(described),
+                                .settings = json::serialize(table.described()),
                                 .state = json::serialize(checkpoint(stepped->next)),
                                 .entries = table.entries,
                                 .closed = closed});
-        if (stepped->settled) ++figures_.hands;
+        if (stepped->settled) {
+            ++figures_.hands;
+            write.hands.push_back(saved_hand(table.rules, table.newest(), table.events, now));
+        }
     }
     if (!key.empty()) {
         known_[{by, key}] = {
@@ -301,10 +321,17 @@ void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const D
     done(Failure{refuse(Reason::seat_taken)});
 }
 
+bool Room::may_see(TableId id, PersonId person) const {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return false;
+    const OpenTable &table = found->second;
+    return table.invitation.empty() || table.opened_by == person || seat_of(table.shown, person);
+}
+
 json::array Room::lobby(PersonId person) const {
     json::array list;
     for (const auto &[id, table] : tables_) {
-        if (!table.invitation.empty() && table.opened_by != person && !seat_of(table.shown, person)) continue;
+        if (!may_see(id, person)) continue;
         json::array names;
         for (const Seat seat : occupied(table.shown)) names.emplace_back(table.shown.seats[seat]->name);
         list.push_back({{"table", number(id)},
@@ -440,9 +467,7 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     Connected &connected = lines_.at(line);
     const auto found = tables_.find(id);
     const bool invited =
-        found != tables_.end() &&
-        (found->second.invitation.empty() || found->second.invitation == invitation ||
-         found->second.opened_by == connected.person || seat_of(found->second.shown, connected.person));
+        may_see(id, connected.person) || (found != tables_.end() && found->second.invitation == invitation);
     if (!invited) return say(line, refused(key, id, no_such_table));
     OpenTable &table = found->second;
     const Watcher watcher{line, connected.person};

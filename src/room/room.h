@@ -21,6 +21,7 @@
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "room/text.h"
 
 #include <boost/json.hpp>
 
@@ -80,6 +81,8 @@ public:
     // One of the house's bots takes the first empty seat, with chips from the mint.
     void seat_bot(TableId table, PersonId person, const std::string &bot, const Done &done);
     [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }
+    // Open to all, opened by that person, or with a seat of theirs.
+    [[nodiscard]] bool may_see(TableId table, PersonId person) const;
     [[nodiscard]] boost::json::array lobby(PersonId person) const;
 
     // ---- people and their connections
@@ -104,6 +107,7 @@ public:
     // The disk refuses: no command is taken and everybody is told; and it goes on.
     void freeze(const std::string &why);
     void thaw();
+    [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
     struct Figures {
         std::size_t tables = 0, lines = 0;
@@ -128,6 +132,7 @@ private:
         std::int64_t events_from = 1; // version of the first of these
         std::vector<Watcher> watchers;
         std::optional<Moment> due; // in due_
+        [[nodiscard]] boost::json::object described() const;
         [[nodiscard]] const State &newest() const { return ahead ? *ahead : shown; }
         // Of the events, those after a version that everybody may know by now.
         [[nodiscard]] std::span<const Event> known_after(std::int64_t version) const {
@@ -154,7 +159,7 @@ private:
         std::int64_t decision;
     };
 
-    std::string load(OpenTable &table, const std::vector<Entry> &entries);
+    std::string load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming);
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
     void publish(OpenTable &table, const std::vector<Event> &events);

@@ -56,8 +56,11 @@ Result<Command, std::string> read_answer(const json::value &message, const Sende
 
 struct Write {
     json::object operator()(const Sit &sit) const {
-        return {{"do", "sit"},    {"person", number(sit.person)}, {"name", sit.name},
-                {"bot", sit.bot}, {"seat", seat_word(sit.seat)},  {"amount", sit.amount.units()}};
+        return {{"do", "sit"},
+                {"person", number(sit.person)},
+                {"bot", sit.bot},
+                {"seat", seat_word(sit.seat)},
+                {"amount", sit.amount.units()}};
     }
     json::object operator()(const Stand &stand) const { return {{"do", "stand"}, {"person", number(stand.person)}}; }
     json::object operator()(const SitOut &wish) const {
@@ -78,7 +81,7 @@ struct Write {
         return {{"do", "open"}, {"person", number(open.person)}, {"nonce", dealer::hex(open.nonce)}};
     }
     json::object operator()(const Say &say) const {
-        return {{"do", "say"}, {"person", number(say.person)}, {"name", say.name}, {"text", say.text}};
+        return {{"do", "say"}, {"person", number(say.person)}, {"text", say.text}};
     }
     json::object operator()(const Answer &answer) const {
         return std::visit(
@@ -165,7 +168,7 @@ Result<Command, std::string> read_request(const json::value &message, const Send
 
 json::object to_json(const Command &command) { return std::visit(Write(), command); }
 
-Result<Command, std::string> command_from(const json::value &value, const Rules &rules) {
+Result<Command, std::string> command_from(const json::value &value, const Rules &rules, const Naming &naming) {
     Fields fields(value);
     const std::string what = fields.text("do");
     if (what == "begin") {
@@ -195,7 +198,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     }
     Sender sender{.person = person_from(fields, "person"), .name = {}, .seat = no_seat};
     if (what == "presence") return finished(fields, Presence{sender.person, fields.flag("here")});
-    if (fields.has("name")) sender.name = fields.text("name");
+    if (naming) sender.name = naming(sender.person);
     if (what == "answer") {
         sender.seat = seat_from(fields, "seat");
         const std::int64_t decision = fields.whole("decision", 0, most_decisions);

@@ -10,6 +10,7 @@
 
 #include <boost/json.hpp>
 
+#include <functional>
 #include <string>
 
 namespace ananas::room {
@@ -24,9 +25,12 @@ struct Sender {
 // What a person asks of a table. The error says what was wrong with the message and what would be right.
 Result<Command, std::string> read_request(const boost::json::value &message, const Sender &sender, const Rules &rules);
 
-// For the journal. Reading back what was written gives the same command.
+// For the journal. Reading back what was written gives the same command. The journal names people by number alone, so
+// that somebody can be forgotten; what they are called is asked for again.
+using Naming = std::function<std::string(PersonId)>;
 boost::json::object to_json(const Command &command);
-Result<Command, std::string> command_from(const boost::json::value &json, const Rules &rules);
+Result<Command, std::string> command_from(const boost::json::value &json, const Rules &rules,
+                                          const Naming &naming = {});
 
 // Whether a command tells of cards that not everybody may see.
 bool is_secret(const Command &command);

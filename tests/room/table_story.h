@@ -33,6 +33,8 @@
 
 namespace ananas::room {
 
+inline std::string naming(PersonId person) { return "player " + std::to_string(number(person)); }
+
 class TableStory {
 public:
     explicit TableStory(const Settings &settings) : rules(table_rules(TableId{1}, settings)) {}
@@ -46,7 +48,7 @@ public:
     // What the table answers: the code of its refusal, or nothing.
     std::string tell(const Command &command) {
         const std::string text = boost::json::serialize(to_json(command));
-        const auto read = command_from(boost::json::parse(text), rules.rules);
+        const auto read = command_from(boost::json::parse(text), rules.rules, naming);
         EXPECT_TRUE(read) << text;
         if (!read) return "unreadable";
         EXPECT_EQ(boost::json::serialize(to_json(*read)), text);
@@ -132,7 +134,7 @@ public:
     void replay() const {
         State again;
         for (const Written &written : journal) {
-            const auto command = command_from(boost::json::parse(written.text), rules.rules);
+            const auto command = command_from(boost::json::parse(written.text), rules.rules, naming);
             ASSERT_TRUE(command);
             const auto stepped = step(rules, again, *command, written.at);
             ASSERT_TRUE(stepped);
