@@ -7,7 +7,7 @@ cores=$(nproc)
 
 # What the program is made with; ./test has more of its own.
 packages=(g++ cmake ninja-build ccache mold libfmt-dev libcli11-dev libboost1.81-dev
-    libboost-json1.81-dev libsodium-dev libsqlite3-dev libssl-dev)
+    libboost-json1.81-dev libsodium-dev libsqlite3-dev libssl-dev libspdlog-dev libtomlplusplus-dev)
 
 say() { printf '%s\n' "$*" >&2; }
 

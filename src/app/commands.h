@@ -24,12 +24,14 @@ void add_discards(CLI::App &program, int &status);
 void add_equity(CLI::App &program, int &status);
 void add_eval(CLI::App &program, int &status);
 void add_fantasy(CLI::App &program, int &status);
+void add_load(CLI::App &program, int &status);
 void add_match(CLI::App &program, int &status);
 void add_odds(CLI::App &program, int &status);
 void add_play(CLI::App &program, int &status);
 void add_record(CLI::App &program, int &status);
 void add_replay(CLI::App &program, int &status);
 void add_rules(CLI::App &program, int &status);
+void add_serve(CLI::App &program, int &status);
 void add_sim(CLI::App &program, int &status);
 void add_verify(CLI::App &program, int &status);
 

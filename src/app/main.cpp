@@ -47,8 +47,8 @@ CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
 namespace {
 
 constexpr void (*commands[])(CLI::App &, int &) = {
-    add_chinese, add_discards, add_equity, add_eval,  add_fantasy, add_match,  add_odds,
-    add_play,    add_record,   add_replay, add_rules, add_sim,     add_verify, add_bench,
+    add_serve, add_play,   add_chinese, add_discards, add_equity, add_eval,   add_fantasy, add_match,
+    add_odds,  add_record, add_replay,  add_rules,    add_sim,    add_verify, add_load,    add_bench,
 };
 
 // A word in the place of a command that is none.

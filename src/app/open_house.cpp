@@ -37,6 +37,7 @@ namespace {
 constexpr std::size_t log_size = 5'000'000;
 constexpr std::size_t log_files = 5;
 constexpr std::chrono::milliseconds longest_goodbye{3000};
+constexpr std::uint16_t policy_violation = 1008; // of RFC 6455
 
 } // namespace
 
@@ -111,26 +112,28 @@ std::string OpenHouse::start() {
 
     backroom_ = std::make_unique<Backroom>(mailbox_, 2);
     room_ = std::make_unique<room::Room>(
-        room::Ports{.now = wall_clock,
-                    .fresh = dealer::fresh_bits,
-                    .write = [this](room::Write to_write,
-                                    std::function<void()> durable) { write(std::move(to_write), std::move(durable)); },
-                    .send =
-                        [this](room::Line line, std::shared_ptr<const std::string> text) {
-                            if (server_) server_->send(net::SocketId(line), std::move(text));
-                        },
-                    .think = [this](Backroom::Job job) { backroom_->run(std::move(job)); }},
+        room::Ports{
+            .now = wall_clock,
+            .fresh = dealer::fresh_bits,
+            .write = [this](room::Write to_write,
+                            std::function<void()> durable) { write(std::move(to_write), std::move(durable)); },
+            .send =
+                [this](room::Line line, std::shared_ptr<const std::string> text) {
+                    if (server_) server_->send(net::SocketId(line), std::move(text));
+                },
+            .think = [this](Backroom::Job job) { backroom_->run(std::move(job)); },
+            .kept_from = [this](room::PersonId person, bool to_speak) { return desk_->kept_from(person, to_speak); }},
         options_.ways);
     desk_ = std::make_unique<Desk>(
         DeskPorts{.room = *room_,
                   .backroom = *backroom_,
                   .now = wall_clock,
                   .fresh = dealer::fresh_bits,
-                  .write = [this](room::Write to_write,
-                                  std::function<void()> durable) { write(std::move(to_write), std::move(durable)); },
                   .counters = [this] { return server_->counters(); },
-                  .folder = options_.folder,
-                  .waiting = [this] { return store_->waiting(); }},
+                  .hang_up = [this](net::SocketId socket,
+                                    std::string_view why) { server_->close(socket, policy_violation, why); },
+                  .waiting = [this] { return store_->waiting(); },
+                  .folder = options_.folder},
         options_.name, *saved);
     for (const std::string &complaint : room_->recover(std::move(*saved))) {
         log_->error("{}", complaint);
@@ -150,6 +153,7 @@ std::string OpenHouse::start() {
          .closed =
              [this](net::SocketId socket) {
                  room_->leave(room::Line(socket));
+                 desk_->closed(socket);
                  set_alarm();
              },
          .failed = [this](std::string_view what) { log_->error("A request failed: {}", printable(what)); }});

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <pthread.h>
+#include <sys/stat.h>
 
 #include <cerrno>
 #include <csignal>
@@ -60,6 +61,7 @@ private:
 } // namespace
 
 int serve(const ServeOptions &options) {
+    umask(S_IRWXG | S_IRWXO); // what the room writes is its owner's alone
     net::raise_files_limit();
     net::Loop loop;
     std::unique_ptr<OpenHouse> house;

@@ -2,6 +2,7 @@
 #include "app/commands.h"
 #include "app/record_files.h"
 #include "app/speech.h"
+#include "app/verify_data.h"
 #include "base/printable.h"
 #include "cards/text.h"
 #include "dealer/bytes.h"
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -86,11 +89,53 @@ std::string for_programs(const std::string &file, const Proof &proof, const std:
                                         {"wrong", wrong}});
 }
 
+// A folder is a room's data.
+bool verify_room(const std::string &folder, bool as_json, Speech &out, Speech &complaints) {
+    const auto verdict = verify_data(folder, [](std::string_view) {});
+    if (!verdict) {
+        complaints.say("ananas verify: {}\n", verdict.error());
+        return false;
+    }
+    const bool verified = verdict->findings.empty();
+    if (as_json) {
+        json::array wrong;
+        for (const std::string &each : verdict->findings) wrong.emplace_back(each);
+        out.say_line(json::serialize(json::object{{"data", folder},
+                                                  {"verified", verified},
+                                                  {"entries", verdict->entries},
+                                                  {"replayed", verdict->commands},
+                                                  {"postings", verdict->postings},
+                                                  {"tables", verdict->tables},
+                                                  {"hands", verdict->hands},
+                                                  {"deals", verdict->deals},
+                                                  {"sealed_tables", verdict->sealed},
+                                                  {"wrong", wrong}}));
+        return verified;
+    }
+    const auto line = [&](std::int64_t count, std::string_view what) {
+        out.say("{:>14} {}\n", grouped(static_cast<std::uint64_t>(count)), what);
+    };
+    line(verdict->postings, "postings, and every account holds what they say");
+    line(verdict->entries, "entries of the journal, without holes");
+    line(verdict->commands, "of them replayed, to the tables that were kept");
+    line(verdict->tables, "tables");
+    line(verdict->hands, "hands");
+    line(verdict->deals, "of them with a deal that is the one announced");
+    if (verdict->sealed > 0) line(verdict->sealed, "tables not replayed: the key that opens their cards is not here");
+    for (const std::string &each : verdict->findings) out.say("wrong: {}\n", each);
+    out.say_line(verified ? "verified" : "NOT VERIFIED");
+    return verified;
+}
+
 int verify(const VerifyWords &words) {
     Speech out(STDOUT_FILENO);
     Speech complaints(STDERR_FILENO);
     int status = done;
     for (const std::string &file : words.files) {
+        if (std::filesystem::is_directory(file)) {
+            if (!verify_room(file, words.json, out, complaints)) status = answer_is_no;
+            continue;
+        }
         const auto proof = dealer::proof_from_json(whole_file(file));
         if (!proof) {
             complaints.say("ananas verify: {}: {}\n", file == "-" ? "standard input" : printable(file),
@@ -112,7 +157,8 @@ int verify(const VerifyWords &words) {
 }
 
 constexpr std::string_view footer = R"(
-HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
+A folder is a room's data, which may be in use: the ledger is added up, every table's journal is replayed
+from its first entry, and the deal of every hand is proven. HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
 that they were shown. It is verified when the nonces have the hashes that were announced, every deck that was
 not played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is
 the one that was sealed there. docs/deal.md says what that proves and what it does not. The exit status is 1 when
@@ -122,9 +168,9 @@ a hand is not verified or cannot be read.
 } // namespace
 
 void add_verify(CLI::App &program, int &status) {
-    CLI::App *const command = program.add_subcommand("verify", "Checks the deal of a hand");
+    CLI::App *const command = program.add_subcommand("verify", "Checks the deal of a hand, or all of a room's data");
     const auto words = std::make_shared<VerifyWords>();
-    command->add_option("HAND", words->files, "Files with a proof each; - reads standard input")
+    command->add_option("HAND", words->files, "Files with a proof each, - for standard input; or a room's data folder")
         ->type_name("")
         ->required();
     command->add_option("--seat", words->seat, "Your seat: whether the cut was yours too")

@@ -1,0 +1,356 @@
+#include "app/desk.h"
+
+#include "app/backroom.h"
+#include "app/passwords.h"
+#include "base/result.h"
+#include "dealer/bytes.h"
+#include "net/http.h"
+#include "net/server.h"
+#include "room/denial.h"
+#include "room/fields.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "room/passes.h"
+#include "room/people.h"
+#include "room/refusal.h"
+#include "room/room.h"
+#include "rulebook/rulebook.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view cookie = "ananas";
+constexpr std::size_t most_hashing = 64; // passwords that wait to be hashed; beyond, people are asked to come again
+
+// What a page sends with every change, to show that it has read what only our own pages can read.
+std::string page_token(std::string_view secret) {
+    dealer::Hashing hashing('p');
+    hashing << std::span(reinterpret_cast<const std::uint8_t *>(secret.data()), secret.size());
+    return dealer::hex(hashing.finish()).substr(0, 32);
+}
+
+int status_of(std::string_view code) {
+    static constexpr std::pair<std::string_view, int> statuses[] = {
+        {"no-pass", 401},         {"pass-over", 401},     {"wrong-password", 401},
+        {"too-many-tries", 429},  {"banned", 403},        {"only-the-host", 403},
+        {"only-a-director", 403}, {"name-taken", 409},    {"not-against-the-host", 403},
+        {"no-such-person", 404},  {"no-such-table", 404}, {"frozen", 503},
+        {"chips-later", 429},
+    };
+    for (const auto &[known, status] : statuses)
+        if (known == code) return status;
+    return 400;
+}
+
+json::object error_body(std::string_view code, std::string_view why, const json::value &rule) {
+    return {{"code", code}, {"why", why}, {"rule", rule}};
+}
+net::Response error(int status, std::string_view code, std::string_view why, const json::value &rule = nullptr) {
+    return net::json(status, json::serialize(error_body(code, why, rule)));
+}
+
+// As the system counts it; the second number of this file is in pages.
+std::uint64_t resident_memory() {
+    std::ifstream in("/proc/self/statm");
+    std::uint64_t size = 0, resident = 0;
+    in >> size >> resident;
+    return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+// "/api/tables/7/bots" by "/api/tables/*/bots": the words in the places of the stars, or nothing.
+std::optional<std::vector<std::string>> matched(std::string_view pattern, std::string_view path) {
+    std::vector<std::string> words;
+    for (;;) {
+        const std::size_t pattern_end = std::min(pattern.find('/', 1), pattern.size());
+        const std::size_t path_end = std::min(path.find('/', 1), path.size());
+        if (pattern.substr(0, pattern_end) == "/*" && path_end > 1)
+            words.emplace_back(path.substr(1, path_end - 1));
+        else if (pattern.substr(0, pattern_end) != path.substr(0, path_end))
+            return std::nullopt;
+        pattern.remove_prefix(pattern_end);
+        path.remove_prefix(path_end);
+        if (pattern.empty() || path.empty()) break;
+    }
+    if (!pattern.empty() || !path.empty()) return std::nullopt;
+    return words;
+}
+
+} // namespace
+
+Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved)
+    : ports_(std::move(ports)), room_name_(std::move(room_name)), people_(saved) {}
+
+const std::vector<Desk::Route> &Desk::routes() {
+    static const std::vector<Route> all = {
+        {"GET", "/", For::everybody, &Desk::show_page},
+        {"GET", "/healthz", For::everybody, &Desk::show_health},
+        {"GET", "/metrics", For::everybody, &Desk::show_metrics},
+        {"GET", "/join", For::everybody, &Desk::show_join},
+        {"POST", "/join", For::everybody, &Desk::join},
+        {"POST", "/api/guest", For::everybody, &Desk::guest},
+        {"POST", "/api/account", For::everybody, &Desk::account},
+        {"POST", "/api/sign-in", For::everybody, &Desk::sign_in},
+        {"POST", "/api/reset", For::everybody, &Desk::reset_password},
+        {"POST", "/api/sign-out", For::readers, &Desk::sign_out},
+        {"GET", "/api/me", For::readers, &Desk::show_me},
+        {"DELETE", "/api/me", For::players, &Desk::forget_me},
+        {"POST", "/api/me/agree", For::players, &Desk::agree},
+        {"POST", "/api/me/password", For::players, &Desk::set_password},
+        {"POST", "/api/me/name", For::players, &Desk::rename},
+        {"POST", "/api/me/chips", For::players, &Desk::more_chips},
+        {"GET", "/api/me/sessions", For::readers, &Desk::show_sessions},
+        {"DELETE", "/api/me/sessions/*", For::players, &Desk::end_session},
+        {"POST", "/api/me/tokens", For::players, &Desk::make_token},
+        {"GET", "/api/me/export", For::readers, &Desk::export_me},
+        {"GET", "/api/lobby", For::readers, &Desk::show_lobby},
+        {"POST", "/api/tables", For::players, &Desk::open_table},
+        {"POST", "/api/practice", For::players, &Desk::practice},
+        {"POST", "/api/tables/*/bots", For::players, &Desk::add_bots},
+        {"POST", "/api/tables/*/*", For::hosts, &Desk::act_on_table},
+        {"GET", "/api/people", For::hosts, &Desk::show_people},
+        {"POST", "/api/people/*/*", For::hosts, &Desk::act_on_person},
+    };
+    return all;
+}
+
+// ---- who asks
+
+// By the Authorization header or, from a page of ours, by the cookie. The secret is handed out for the page's token.
+Result<room::Entered, room::Denial> Desk::entered(const net::Request &request, std::string &secret) {
+    const std::string_view authorization = request.header("authorization");
+    if (authorization.starts_with("Bearer ")) return people_.enter(authorization.substr(7), ports_.now());
+    const auto found = request.cookies.find(cookie);
+    if (found == request.cookies.end()) return Failure{room::deny(room::Why::no_pass)};
+    secret = found->second;
+    return people_.enter(secret, ports_.now());
+}
+
+std::optional<net::Response> Desk::recognise(Visit &visit) {
+    std::string secret;
+    auto known = entered(visit.request, secret);
+    if (!known)
+        return error(status_of(known.error().code), known.error().code, known.error().sentence,
+                     json::value(rulebook[known.error().rule].id));
+    if (!secret.empty() && visit.request.method != "GET" &&
+        (!visit.request.from_page || visit.request.header("x-ananas-page") != page_token(secret)))
+        return error(403, "not-from-a-page",
+                     "A change that is asked for with a cookie comes from a page of this room, with its token in "
+                     "X-Ananas-Page: /api/me has it.");
+    visit.person = known->person;
+    visit.pass = known->pass;
+    visit.scopes = known->scopes;
+    if (known->write) ports_.room.write_down(std::move(*known->write), [] {});
+    return std::nullopt;
+}
+
+void Desk::http(net::Request request, net::Respond respond) {
+    const bool secure = request.secure;
+    const auto visitor = std::make_shared<Visit>();
+    visitor->respond = [respond = std::move(respond), secure](net::Response response) {
+        net::add_security_headers(response, secure);
+        respond(std::move(response));
+    };
+    visitor->request = std::move(request);
+    const Route *route = nullptr;
+    std::string allowed;
+    for (const Route &each : routes()) {
+        auto words = matched(each.path, visitor->request.path);
+        if (!words) continue;
+        if (each.method == visitor->request.method) {
+            visitor->words = std::move(*words);
+            route = &each;
+            break;
+        }
+        allowed += (allowed.empty() ? "" : ", ") + std::string(each.method);
+    }
+    if (route == nullptr)
+        return visitor->respond(allowed.empty() ? net::not_found(visitor->request)
+                                                : net::method_not_allowed(visitor->request, allowed));
+    if (route->whom != For::everybody) {
+        if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
+        const room::Scopes &scopes = visitor->scopes;
+        const bool may = route->whom == For::readers   ? scopes.read
+                         : route->whom == For::players ? scopes.play
+                                                       : scopes.host;
+        if (!may) return visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));
+    }
+    if (visitor->request.method == "POST" && route->path.starts_with("/api/")) {
+        json::error_code failed;
+        visitor->body =
+            visitor->request.body.empty() ? json::value(json::object()) : json::parse(visitor->request.body, failed);
+        if (failed || !visitor->body.is_object()) return complain(visitor, "The body is one JSON object.");
+    }
+    (this->*route->answer)(visitor);
+}
+
+std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Request &request) {
+    if (request.path != "/socket") return net::not_found(request);
+    std::string secret;
+    auto known = entered(request, secret);
+    if (!known)
+        return error(status_of(known.error().code), known.error().code, known.error().sentence,
+                     json::value(rulebook[known.error().rule].id));
+    if (!secret.empty() && !request.from_page)
+        return error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token.");
+    if (!known->scopes.play && !known->scopes.read)
+        return error(403, "wrong-scope", "This token is not for that: make another one.");
+    if (known->write) ports_.room.write_down(std::move(*known->write), [] {});
+    sockets_[socket] = known->person;
+    ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name);
+    return std::nullopt;
+}
+
+void Desk::closed(net::SocketId socket) { sockets_.erase(socket); }
+
+std::optional<room::Reason> Desk::kept_from(room::PersonId person, bool to_speak) const {
+    const room::Person *known = people_.find(person);
+    if (known == nullptr || room::is_banned(*known, ports_.now())) return room::Reason::banned;
+    if (to_speak) return known->muted ? std::optional(room::Reason::muted) : std::nullopt;
+    if (people_.kept_from_playing(person, ports_.now())) return room::Reason::not_agreed;
+    return std::nullopt;
+}
+
+// ---- answers
+
+void Desk::answer(const Visitor &visitor, int status, const json::value &value) {
+    visitor->respond(net::json(status, json::serialize(value)));
+}
+void Desk::deny(const Visitor &visitor, const room::Denial &denial) {
+    json::object body = error_body(denial.code, denial.sentence, json::value(rulebook[denial.rule].id));
+    if (denial.until) body["until"] = denial.until->ms;
+    answer(visitor, status_of(denial.code), body);
+}
+void Desk::deny(const Visitor &visitor, const room::Refusal &refusal) {
+    answer(visitor, status_of(refusal.code),
+           error_body(refusal.code, refusal.sentence, json::value(rulebook[refusal.rule].id)));
+}
+void Desk::complain(const Visitor &visitor, std::string_view why) { visitor->respond(error(400, "bad-request", why)); }
+
+void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
+    if (!changed) return deny(visitor, changed.error());
+    ports_.room.write_down(changed->write, [person = changed->person, then = std::move(then)] { then(person); });
+}
+
+room::Secret Desk::fresh_secret() const {
+    room::Secret secret{};
+    const dealer::Seed bits = ports_.fresh();
+    std::copy_n(bits.begin(), secret.size(), secret.begin());
+    return secret;
+}
+
+room::Browser Desk::browser(const Visit &visit, const room::Secret &secret) const {
+    return {.secret = secret, .label = std::string(visit.request.header("user-agent").substr(0, 200))};
+}
+
+json::object Desk::me(room::PersonId person) const {
+    const room::Person &known = *people_.find(person);
+    return {{"person", number(person)},
+            {"name", known.name},
+            {"rank", room::text_of(known.rank)},
+            {"guest", known.guest},
+            {"agreed", known.agreed.has_value()},
+            {"muted", known.muted},
+            {"chips", ports_.room.balances().of(room::purse_of(person)).units()},
+            {"on_tables", ports_.room.on_tables(person).units()}};
+}
+
+// Pages get a cookie that their scripts cannot read, programs get the secret itself.
+void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status) {
+    json::object body = me(person);
+    const std::string text = room::text_of(secret);
+    if (!visitor->request.from_page)
+        body["token"] = text;
+    else
+        body["page"] = page_token(text);
+    net::Response response = net::json(status, json::serialize(body));
+    if (visitor->request.from_page)
+        response.headers.push_back(
+            {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{}", cookie, text,
+                                       visitor->request.secure ? "; Secure" : "")});
+    visitor->respond(std::move(response));
+}
+
+void Desk::with_password(const Visitor &visitor, const std::string &password,
+                         std::function<void(const std::string &hash)> then) {
+    if (ports_.backroom.waiting() > most_hashing)
+        return visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
+    ports_.backroom.run([this, visitor, password, then = std::move(then)]() -> std::function<void()> {
+        const std::optional<std::string> hash = hashed_password(password);
+        return [visitor, hash, then] {
+            if (hash)
+                then(*hash);
+            else
+                visitor->respond(
+                    error(503, "busy", "There is too little memory just now: try again in a few seconds."));
+        };
+    });
+}
+
+// ---- for those who look after the room
+
+void Desk::show_page(const Visitor &visitor) {
+    visitor->respond(net::text(200, fmt::format("{} is open.\n\nPlay in a terminal: ananas play --room http://{}",
+                                                room_name_, visitor->request.header("host"))));
+}
+
+void Desk::show_health(const Visitor &visitor) {
+    if (ports_.room.is_frozen())
+        visitor->respond(net::text(503, "The room cannot write down what happens, and stands still."));
+    else
+        visitor->respond(net::text(200, "ok"));
+}
+
+void Desk::show_metrics(const Visitor &visitor) {
+    const room::Room::Figures room = ports_.room.figures();
+    const net::Counters net = ports_.counters();
+    std::string lines;
+    const auto line = [&](std::string_view name, std::string_view kind, std::string_view help, std::uint64_t value) {
+        lines += fmt::format("# HELP ananas_{0} {2}\n# TYPE ananas_{0} {1}\nananas_{0} {3}\n", name, kind, help, value);
+    };
+    line("tables", "gauge", "Open tables", room.tables);
+    line("lines", "gauge", "People's connections", room.lines);
+    line("connections", "gauge", "Connections of any kind", net.connections);
+    line("writes_waiting", "gauge", "Writes that are not durable yet", ports_.waiting());
+    line("memory_bytes", "gauge", "Memory that the program holds", resident_memory());
+    line("frozen", "gauge", "1 while the disk refuses", ports_.room.is_frozen() ? 1 : 0);
+    line("commands_total", "counter", "Commands carried out", room.commands);
+    line("refusals_total", "counter", "Commands refused", room.refusals);
+    line("repeats_total", "counter", "Commands that came again", room.repeats);
+    line("events_told_total", "counter", "Events told to viewers", room.events_told);
+    line("hands_total", "counter", "Hands finished", room.hands);
+    line("requests_total", "counter", "HTTP requests", net.requests);
+    line("messages_in_total", "counter", "Frames received", net.messages_in);
+    line("messages_out_total", "counter", "Frames sent", net.messages_out);
+    line("cut_slow_total", "counter", "Readers cut off for being slow", net.cut_slow);
+    net::Response response = net::text(200, std::move(lines));
+    visitor->respond(std::move(response));
+}
+
+std::string Desk::host_link() {
+    const room::Secret secret = fresh_secret();
+    room::Change change = people_.host_link(secret, ports_.now());
+    ports_.room.write_down(std::move(change.write), [] {});
+    return room::text_of(secret);
+}
+
+} // namespace ananas::app

@@ -1,0 +1,135 @@
+// The front desk: what is asked of the room over HTTP – to come in, to see the lobby, to open a table, to have one's
+// data – and who is let in to the sockets. The routes are listed in desk.cpp; docs/protocol.md describes them.
+//
+// Whoever asks is known by a cookie, which only pages of our own origin may use, and for changes only with the token
+// that goes with it; or by a token in the Authorization header, which programs send.
+#pragma once
+
+#include "app/backroom.h"
+#include "base/result.h"
+#include "dealer/bytes.h"
+#include "net/http.h"
+#include "net/server.h"
+#include "room/denial.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/passes.h"
+#include "room/people.h"
+#include "room/refusal.h"
+#include "room/room.h"
+
+#include <boost/json.hpp>
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+
+struct DeskPorts {
+    room::Room &room;
+    Backroom &backroom;
+    std::function<room::Moment()> now;
+    std::function<dealer::Seed()> fresh;
+    std::function<net::Counters()> counters;
+    std::function<void(net::SocketId, std::string_view why)> hang_up;
+    std::function<std::size_t()> waiting; // Writes that are not durable yet
+    std::filesystem::path folder;
+};
+
+class Desk {
+public:
+    Desk(DeskPorts ports, std::string room_name, const room::Saved &saved);
+
+    void http(net::Request request, net::Respond respond);
+    // Before a socket: nothing to let it in, or why not.
+    std::optional<net::Response> opened(net::SocketId socket, const net::Request &request);
+    void closed(net::SocketId socket);
+    // Fresh, and good once: whoever follows it is the host.
+    std::string host_link();
+    [[nodiscard]] std::optional<room::Reason> kept_from(room::PersonId person, bool to_speak) const;
+
+private:
+    // Somebody who asks for something.
+    struct Visit {
+        net::Request request;
+        net::Respond respond;
+        room::PersonId person = room::PersonId::nobody;
+        std::string pass; // the hash of the pass they came with
+        room::Scopes scopes;
+        boost::json::value body;
+        std::vector<std::string> words; // what the * of the route's path stood for
+    };
+    using Visitor = std::shared_ptr<Visit>;
+    enum class For : std::uint8_t { everybody, readers, players, hosts };
+    struct Route {
+        std::string_view method, path; // "/api/tables/*/bots"
+        For whom;
+        void (Desk::*answer)(const Visitor &);
+    };
+    static const std::vector<Route> &routes();
+
+    // desk.cpp: who asks, and how answers are given
+    std::optional<net::Response> recognise(Visit &visit);
+    Result<room::Entered, room::Denial> entered(const net::Request &request, std::string &secret);
+    void answer(const Visitor &visitor, int status, const boost::json::value &value);
+    void deny(const Visitor &visitor, const room::Denial &denial);
+    void deny(const Visitor &visitor, const room::Refusal &refusal);
+    void complain(const Visitor &visitor, std::string_view why);
+    // Makes it durable, then goes on.
+    void carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then);
+    room::Secret fresh_secret() const;
+    room::Browser browser(const Visit &visit, const room::Secret &secret) const;
+    void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
+    boost::json::object me(room::PersonId person) const;
+    void with_password(const Visitor &visitor, const std::string &password,
+                       std::function<void(const std::string &hash)> then);
+
+    // desk.cpp
+    void show_page(const Visitor &visitor);
+    void show_health(const Visitor &visitor);
+    void show_metrics(const Visitor &visitor);
+
+    // desk_people.cpp
+    void show_join(const Visitor &visitor);
+    void join(const Visitor &visitor);
+    void guest(const Visitor &visitor);
+    void account(const Visitor &visitor);
+    void sign_in(const Visitor &visitor);
+    void sign_out(const Visitor &visitor);
+    void show_me(const Visitor &visitor);
+    void agree(const Visitor &visitor);
+    void set_password(const Visitor &visitor);
+    void reset_password(const Visitor &visitor);
+    void rename(const Visitor &visitor);
+    void more_chips(const Visitor &visitor);
+    void show_sessions(const Visitor &visitor);
+    void end_session(const Visitor &visitor);
+    void make_token(const Visitor &visitor);
+    void export_me(const Visitor &visitor);
+    void forget_me(const Visitor &visitor);
+    void show_people(const Visitor &visitor);
+    void act_on_person(const Visitor &visitor);
+
+    // desk_tables.cpp
+    void show_lobby(const Visitor &visitor);
+    void open_table(const Visitor &visitor);
+    void practice(const Visitor &visitor);
+    void add_bots(const Visitor &visitor);
+    void act_on_table(const Visitor &visitor);
+    void seat_bots(room::TableId table, std::size_t count);
+
+    DeskPorts ports_;
+    std::string room_name_;
+    room::People people_;
+    std::map<net::SocketId, room::PersonId> sockets_;
+};
+
+} // namespace ananas::app

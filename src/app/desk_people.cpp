@@ -1,0 +1,321 @@
+#include "app/desk.h"
+#include "app/passwords.h"
+#include "base/result.h"
+#include "chips/chips.h"
+#include "net/http.h"
+#include "room/denial.h"
+#include "room/fields.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "room/passes.h"
+#include "room/passwords.h"
+#include "room/people.h"
+#include "room/room.h"
+
+#include <boost/json.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+using room::Fields;
+
+room::Agreement agreement(Fields &fields) {
+    return {.adult = fields.has("adult") && fields.flag("adult"), .rules = fields.has("agree") && fields.flag("agree")};
+}
+
+// Of an address, what one household has: all of an IPv4 address, the network of an IPv6 address.
+std::string household(std::string_view address) {
+    if (address.find(':') == std::string_view::npos) return std::string(address);
+    int colons = 0;
+    for (std::size_t place = 0; place < address.size(); ++place)
+        if (address[place] == ':' && ++colons == 4) return std::string(address.substr(0, place));
+    return std::string(address);
+}
+
+json::object written(const room::Pass &pass, bool is_this) {
+    static constexpr std::string_view kinds[] = {"session", "token", "link"};
+    return {{"id", pass.hash.substr(0, 16)}, {"kind", kinds[static_cast<std::size_t>(pass.kind)]},
+            {"label", pass.label},           {"scopes", pass.scopes},
+            {"since", pass.since.ms},        {"seen", pass.seen.ms},
+            {"until", pass.until.ms},        {"this", is_this}};
+}
+
+// A link is followed by a person, not by a program that looks at links ahead: the page asks once more.
+constexpr std::string_view join_page = R"(<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Come in</title>
+<h1>Come in</h1><form method="post" action="/join">
+<input type="hidden" name="link" value="{LINK}">
+<p><label><input type="checkbox" name="adult" value="yes" required> I am 18 or over.</label></p>
+<p><label><input type="checkbox" name="agree" value="yes" required> I agree to the rules of the house.</label></p>
+<p><button>Come in</button></p></form></html>
+)";
+
+} // namespace
+
+// ---- coming in
+
+void Desk::show_join(const Visitor &visitor) {
+    const auto link = visitor->request.query.find("link");
+    if (link == visitor->request.query.end() || !room::secret_from(link->second))
+        return complain(visitor, "This link is not whole: use it as you got it, or ask the host for another.");
+    std::string page(join_page);
+    page.replace(page.find("{LINK}"), 6, link->second);
+    net::Response response = net::text(200, std::move(page));
+    response.headers = {{"Content-Type", "text/html; charset=utf-8"}, {"Referrer-Policy", "no-referrer"}};
+    visitor->respond(std::move(response));
+}
+
+void Desk::join(const Visitor &visitor) {
+    const std::optional<net::Words> form = net::query_from(visitor->request.body);
+    if (!form || !form->contains("link")) return complain(visitor, "The form of the page /join is sent here.");
+    const room::Secret secret = fresh_secret();
+    const room::Changed came = people_.follow(form->at("link"), browser(*visitor, secret), ports_.now());
+    carry_out(
+        visitor, came,
+        [this, visitor, secret, agreed = form->contains("adult") && form->contains("agree")](room::PersonId person) {
+            const auto enter = [this, visitor, secret, person] {
+                if (!visitor->request.from_page) return let_in(visitor, secret, person, 200);
+                net::Response response = net::see_other("/");
+                response.headers.push_back({"Set-Cookie", "ananas=" + room::text_of(secret) +
+                                                              "; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000" +
+                                                              (visitor->request.secure ? "; Secure" : "")});
+                visitor->respond(std::move(response));
+            };
+            if (!agreed || people_.find(person)->agreed) return enter();
+            carry_out(visitor, people_.agree(person, {.adult = true, .rules = true}, ports_.now()),
+                      [enter](room::PersonId) { enter(); });
+        });
+}
+
+void Desk::guest(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string name = fields.text("name", 200);
+    const room::Agreement agreed = agreement(fields);
+    if (fields.error()) return complain(visitor, *fields.error());
+    const room::Secret secret = fresh_secret();
+    carry_out(visitor, people_.guest(name, agreed, browser(*visitor, secret), ports_.now()),
+              [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 201); });
+}
+
+void Desk::account(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
+    const room::Agreement agreed = agreement(fields);
+    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto free = people_.free_name(name); !free) return deny(visitor, free.error());
+    if (const auto weak = room::password_complaint(password, name)) return deny(visitor, *weak);
+    with_password(visitor, password, [this, visitor, name, agreed](const std::string &hash) {
+        const room::Secret secret = fresh_secret();
+        carry_out(visitor, people_.account(name, agreed, hash, browser(*visitor, secret), ports_.now()),
+                  [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 201); });
+    });
+}
+
+void Desk::sign_in(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
+    if (fields.error()) return complain(visitor, *fields.error());
+    const auto knock = people_.knock(name, household(visitor->request.remote), ports_.now());
+    if (!knock) return deny(visitor, knock.error());
+    ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
+        // An unknown name takes as long as a known one.
+        static const std::string nobodys = hashed_password("nobody has this password").value_or("");
+        const bool right = is_password(knock.hash.empty() ? nobodys : knock.hash, password) && !knock.hash.empty();
+        return [this, visitor, knock, right] {
+            const room::Secret secret = fresh_secret();
+            carry_out(visitor, people_.sign_in(knock, right, browser(*visitor, secret), ports_.now()),
+                      [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+        };
+    });
+}
+
+void Desk::reset_password(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string link = fields.text("link", 200), password = fields.text("password", 1000);
+    if (fields.error()) return complain(visitor, *fields.error());
+    const auto whose = people_.whose_reset(link, ports_.now());
+    if (!whose) return deny(visitor, whose.error());
+    if (const auto weak = room::password_complaint(password, people_.find(*whose)->name)) return deny(visitor, *weak);
+    with_password(visitor, password, [this, visitor, link](const std::string &hash) {
+        const room::Secret secret = fresh_secret();
+        carry_out(visitor, people_.reset(link, hash, browser(*visitor, secret), ports_.now()),
+                  [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+    });
+}
+
+void Desk::sign_out(const Visitor &visitor) {
+    carry_out(visitor, people_.end_pass(visitor->person, visitor->pass),
+              [this, visitor](room::PersonId) { answer(visitor, 200, {{"signed_out", true}}); });
+}
+
+// ---- one's own things
+
+void Desk::show_me(const Visitor &visitor) {
+    json::object body = me(visitor->person);
+    answer(visitor, 200, body);
+}
+
+void Desk::agree(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const room::Agreement agreed = agreement(fields);
+    if (fields.error()) return complain(visitor, *fields.error());
+    carry_out(visitor, people_.agree(visitor->person, agreed, ports_.now()),
+              [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
+}
+
+// A guest's first password makes an account; an account's next one wants the old one too.
+void Desk::set_password(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string password = fields.text("password", 1000);
+    const std::string old = fields.has("old") ? fields.text("old", 1000) : std::string();
+    if (fields.error()) return complain(visitor, *fields.error());
+    const room::Person person = *people_.find(visitor->person);
+    if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
+    if (person.password.empty())
+        return with_password(visitor, password, [this, visitor](const std::string &hash) {
+            carry_out(visitor, people_.become_account(visitor->person, hash, visitor->pass),
+                      [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
+        });
+    ports_.backroom.run([this, visitor, old, password, kept = person.password]() -> std::function<void()> {
+        const std::optional<std::string> hash =
+            is_password(kept, old) ? hashed_password(password) : std::optional<std::string>();
+        return [this, visitor, kept, hash] {
+            if (!hash) return deny(visitor, room::deny(room::Why::wrong_password));
+            carry_out(visitor, people_.change_password(visitor->person, kept, *hash, visitor->pass),
+                      [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
+        };
+    });
+}
+
+void Desk::rename(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string name = fields.text("name", 200);
+    if (fields.error()) return complain(visitor, *fields.error());
+    carry_out(visitor, people_.rename(visitor->person, name),
+              [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
+}
+
+void Desk::more_chips(const Visitor &visitor) {
+    const Chips held =
+        ports_.room.balances().of(room::purse_of(visitor->person)) + ports_.room.on_tables(visitor->person);
+    carry_out(visitor, people_.refill(visitor->person, held, ports_.now()),
+              [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
+}
+
+void Desk::show_sessions(const Visitor &visitor) {
+    json::array list;
+    for (const room::Pass &pass : people_.passes_of(visitor->person, ports_.now()))
+        list.push_back(written(pass, pass.hash == visitor->pass));
+    answer(visitor, 200, list);
+}
+
+void Desk::end_session(const Visitor &visitor) {
+    for (const room::Pass &pass : people_.passes_of(visitor->person, ports_.now()))
+        if (pass.hash.starts_with(visitor->words[0]) && visitor->words[0].size() == 16)
+            return carry_out(visitor, people_.end_pass(visitor->person, pass.hash),
+                             [this, visitor](room::PersonId) { answer(visitor, 200, {{"ended", true}}); });
+    answer(visitor, 404,
+           {{"code", "no-such-session"},
+            {"why", "There is no such session: /api/me/sessions lists them."},
+            {"rule", nullptr}});
+}
+
+void Desk::make_token(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string scopes = fields.text("scopes", 100), label = fields.has("label") ? fields.text("label", 200) : "";
+    if (fields.error()) return complain(visitor, *fields.error());
+    const room::Secret secret = fresh_secret();
+    carry_out(visitor, people_.token(visitor->person, scopes, label, secret, ports_.now()),
+              [this, visitor, secret](room::PersonId) { answer(visitor, 201, {{"token", room::text_of(secret)}}); });
+}
+
+void Desk::export_me(const Visitor &visitor) {
+    const auto data = people_.data_of(visitor->person, ports_.room.balances());
+    if (!data) return deny(visitor, data.error());
+    answer(visitor, 200, *data);
+}
+
+void Desk::forget_me(const Visitor &visitor) {
+    const room::Act act{.by = visitor->person, .reason = "by their own wish", .key = {}};
+    carry_out(visitor,
+              people_.forget(act, visitor->person, ports_.room.is_seated(visitor->person), ports_.room.balances(),
+                             ports_.now()),
+              [this, visitor](room::PersonId) { answer(visitor, 200, {{"forgotten", true}}); });
+}
+
+// ---- the host
+
+void Desk::show_people(const Visitor &visitor) {
+    json::array list;
+    for (const room::Person &person : people_.all())
+        list.push_back({{"person", number(person.id)},
+                        {"name", person.name},
+                        {"rank", room::text_of(person.rank)},
+                        {"guest", person.guest},
+                        {"bot", person.bot},
+                        {"banned", room::is_banned(person, ports_.now())},
+                        {"muted", person.muted},
+                        {"chips", ports_.room.balances().of(room::purse_of(person.id)).units()}});
+    answer(visitor, 200, list);
+}
+
+// POST /api/people/7/ban and the like; who may is for people_ to say.
+void Desk::act_on_person(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string what = visitor->words[1];
+    room::Act act{.by = visitor->person, .reason = {}, .key = {}};
+    if (fields.has("reason")) act.reason = fields.text("reason");
+    if (fields.has("key")) act.key = fields.text("key", 64);
+    std::int64_t id = 0;
+    for (const char digit : visitor->words[0])
+        id = digit >= '0' && digit <= '9' && id < 1'000'000'000'000 ? id * 10 + (digit - '0') : -1'000'000'000'000;
+    const room::PersonId person{id};
+    if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
+    const room::Moment now = ports_.now();
+    const auto done = [this, visitor](room::PersonId changed) { answer(visitor, 200, me(changed)); };
+    if (what == "ban") {
+        const auto term = room::term_from(fields.text("term"));
+        if (!term) fields.complain(R"("term" is "month", "six-months", "year" or "for-good")");
+        if (fields.error()) return complain(visitor, *fields.error());
+        return carry_out(visitor, people_.ban(act, person, *term, now),
+                         [this, done, by = visitor->person](room::PersonId banned) {
+                             ports_.room.remove_everywhere(banned, by);
+                             const auto sockets = sockets_; // hanging up changes them
+                             for (const auto &[socket, whose] : sockets)
+                                 if (whose == banned) ports_.hang_up(socket, "banned");
+                             done(banned);
+                         });
+    }
+    if (what == "unban") return carry_out(visitor, people_.unban(act, person, now), done);
+    if (what == "mute" || what == "unmute")
+        return carry_out(visitor, people_.mute(act, person, what == "mute", now), done);
+    if (what == "rank") {
+        const auto rank = room::rank_from(fields.text("rank"));
+        if (!rank) fields.complain(R"("rank" is "player", "director" or "host")");
+        if (fields.error()) return complain(visitor, *fields.error());
+        return carry_out(visitor, people_.set_rank(act, person, *rank, now), done);
+    }
+    if (what == "adjust") {
+        const Chips change(fields.whole("chips", -Fields::most_chips, Fields::most_chips));
+        if (fields.error()) return complain(visitor, *fields.error());
+        return carry_out(visitor, people_.adjust(act, person, change, ports_.room.balances(), now), done);
+    }
+    if (what == "reset-link") {
+        const room::Secret secret = fresh_secret();
+        return carry_out(
+            visitor, people_.reset_link(act, person, secret, now),
+            [this, visitor, secret](room::PersonId) { answer(visitor, 201, {{"link", room::text_of(secret)}}); });
+    }
+    complain(visitor, "A host can ban, unban, mute, unmute, rank, adjust and reset-link.");
+}
+
+} // namespace ananas::app

@@ -1,0 +1,123 @@
+#include "app/desk.h"
+#include "base/result.h"
+#include "bots/names.h"
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "net/http.h"
+#include "room/command.h"
+#include "room/fields.h"
+#include "room/ids.h"
+#include "room/people.h"
+#include "room/refusal.h"
+#include "room/room.h"
+#include "room/settings.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+using room::Fields;
+
+constexpr std::array<std::string_view, 8> players = {"nora", "hugo", "ines", "bruno", "rosa", "emil", "tilda", "otto"};
+
+room::TableId table_of(const std::string &word) {
+    std::int64_t id = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
+    return error == std::errc() && end == word.data() + word.size() && id > 0 ? room::TableId{id} : room::TableId::none;
+}
+
+} // namespace
+
+void Desk::show_lobby(const Visitor &visitor) {
+    answer(visitor, 200, {{"name", room_name_}, {"tables", ports_.room.lobby(visitor->person)}});
+}
+
+void Desk::seat_bots(room::TableId table, std::size_t count) {
+    for (std::size_t bot = 0; bot < std::min(count, players.size()); ++bot) {
+        auto known = people_.bot(players[bot], ports_.now());
+        if (!known) continue;
+        ports_.room.write_down(std::move(known->write), [] {});
+        ports_.room.seat_bot(table, known->person, std::string(players[bot]), [](const auto &) {});
+    }
+}
+
+void Desk::open_table(const Visitor &visitor) {
+    auto settings = room::settings_from(visitor->body);
+    if (!settings) return complain(visitor, settings.error());
+    (*settings).practice = false;
+    std::string invitation;
+    if (settings->by_invitation) invitation = dealer::hex(fresh_secret());
+    const room::TableId table = ports_.room.open_table(*settings, visitor->person, invitation);
+    // Known to all who ask once it is written down, which the next Write waits for.
+    ports_.room.write_down({}, [this, visitor, table, invitation] {
+        answer(visitor, 201, {{"table", number(table)}, {"invitation", invitation}});
+    });
+}
+
+// A table of one's own, with bots that wait for somebody to play with.
+void Desk::practice(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::size_t bots = fields.has("bots") ? static_cast<std::size_t>(fields.whole("bots", 1, 8)) : 3;
+    if (fields.error()) return complain(visitor, *fields.error());
+    auto settings = room::settings_from(visitor->body);
+    if (!settings) return complain(visitor, settings.error());
+    (*settings).practice = (*settings).by_invitation = true;
+    const std::string invitation = dealer::hex(fresh_secret());
+    const room::TableId table = ports_.room.open_table(*settings, visitor->person, invitation);
+    // One chair stays free.
+    seat_bots(table, std::min(bots, static_cast<std::size_t>(settings->seats) - 1));
+    ports_.room.write_down({}, [this, visitor, table, invitation] {
+        answer(visitor, 201, {{"table", number(table)}, {"invitation", invitation}});
+    });
+}
+
+void Desk::add_bots(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::size_t count = static_cast<std::size_t>(fields.whole("count", 1, 8));
+    if (fields.error()) return complain(visitor, *fields.error());
+    const room::TableId table = table_of(visitor->words[0]);
+    if (!ports_.room.may_see(table, visitor->person)) return visitor->respond(net::not_found(visitor->request));
+    seat_bots(table, count);
+    ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
+}
+
+// POST /api/tables/7/pause, resume, close and remove.
+void Desk::act_on_table(const Visitor &visitor) {
+    const std::string what = visitor->words[1];
+    const room::PersonId by = visitor->person;
+    if (people_.find(by)->rank == room::Rank::player) return deny(visitor, room::deny(room::Why::only_a_director));
+    Fields fields(visitor->body);
+    room::Command command;
+    if (what == "pause")
+        command = room::Pause{by};
+    else if (what == "resume")
+        command = room::Resume{by};
+    else if (what == "close")
+        command = room::Close{by};
+    else if (what == "remove")
+        command = room::Remove{by, room::PersonId{fields.whole("person", 1)}};
+    else
+        return complain(visitor, "A host can pause, resume, close and remove.");
+    const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
+    if (fields.error()) return complain(visitor, *fields.error());
+    ports_.room.ask(table_of(visitor->words[0]), by, key, command, [this, visitor](const auto &version) {
+        if (version)
+            answer(visitor, 200, {{"version", *version}});
+        else
+            deny(visitor, version.error());
+    });
+}
+
+} // namespace ananas::app

@@ -1,0 +1,184 @@
+#include "app/guest_player.h"
+
+#include "base/chance.h"
+#include "base/printable.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+
+std::int64_t whole(const json::value &value) { return value.is_int64() ? value.get_int64() : 0; }
+std::string_view text_of(const json::object &object, std::string_view key) {
+    const json::value *value = object.if_contains(key);
+    return value != nullptr && value->is_string() ? std::string_view(value->get_string()) : std::string_view();
+}
+
+} // namespace
+
+void GuestPlayer::connected(const Send &send) {
+    json::object watch{{"do", "watch"}, {"table", orders_.table}};
+    if (!orders_.invitation.empty()) watch["invitation"] = orders_.invitation;
+    if (version_ >= 0) watch["from"] = version_;
+    send(json::serialize(watch));
+    for (const auto &[key, message] : waiting_) send(message);
+}
+
+void GuestPlayer::command(json::object message, double now, const Send &send) {
+    const std::string key = fmt::format("{}-{}", orders_.name, ++keys_);
+    message["table"] = orders_.table;
+    message["key"] = key;
+    waiting_[key] = json::serialize(message);
+    sent_[key] = now;
+    send(waiting_[key]);
+}
+
+void GuestPlayer::note_asked(const json::value &asked) {
+    if (whole(asked.at("seat")) == you_ && you_ != 0) decision_ = whole(asked.at("decision"));
+}
+
+void GuestPlayer::note_event(const json::object &event) {
+    const std::string_view what = text_of(event, "event");
+    const bool own = event.contains("seat") && whole(event.at("seat")) == you_ && you_ != 0;
+    if (what == "asked")
+        note_asked(event);
+    else if (what == "dealt" && own && event.contains("face_up")) {
+        drawn_.clear();
+        for (const json::value &card : event.at("cards").as_array())
+            if (card.is_string()) drawn_.emplace_back(card.get_string());
+    } else if (what == "hand-over" || what == "round-over")
+        ++hands_;
+    else if (what == "left" && own) {
+        you_ = 0;
+        asked_to_sit_ = false;
+    } else if (what == "attends" && own)
+        out_ = text_of(event, "how") == "sitting-out";
+}
+
+void GuestPlayer::look(const json::object &view) {
+    version_ = whole(view.at("version"));
+    you_ = view.at("you").is_null() ? 0 : whole(view.at("you"));
+    decision_ = 0;
+    out_ = false;
+    for (const json::value &asked : view.at("asked").as_array()) note_asked(asked);
+    for (const json::value &seat : view.at("seats").as_array())
+        if (whole(seat.at("seat")) == you_ && seat.at("attends") == "sitting-out") out_ = true;
+    choices_ = view.at("choices").as_array();
+    drawn_.clear();
+    if (const json::object *game = view.at("game").if_object(); game != nullptr && game->contains("hands"))
+        for (const json::value &hand : game->at("hands").as_array())
+            if (whole(hand.at("seat")) == you_)
+                for (const json::value &card : hand.at("drawn").as_array())
+                    if (card.is_string()) drawn_.emplace_back(card.get_string());
+}
+
+void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
+    json::error_code error;
+    const json::value parsed = json::parse(text, error);
+    if (error || !parsed.is_object()) {
+        complaint_ = fmt::format("no JSON object: {}", printable(text.substr(0, 200)));
+        return;
+    }
+    const json::object &message = parsed.get_object();
+    const std::string_view is = text_of(message, "is");
+    const std::string key(text_of(message, "key"));
+    if (is == "snapshot") {
+        look(message.at("view").as_object());
+        if (on_version) on_version(version_, now);
+    } else if (is == "events") {
+        const std::int64_t from = whole(message.at("from"));
+        if (from != version_ + 1 && complaint_.empty())
+            complaint_ = fmt::format("{}: version {} came after {}", orders_.name, from, version_);
+        for (const json::value &event : message.at("events").as_array()) {
+            note_event(event.as_object());
+            ++version_;
+            ++events_;
+            if (on_version) on_version(version_, now);
+        }
+        if (const json::value *choices = message.if_contains("choices")) choices_ = choices->as_array();
+    } else if (is == "done") {
+        acknowledged_.push_back({key, whole(message.at("version")), sent_[key]});
+        waiting_.erase(key);
+        sent_.erase(key);
+    } else if (is == "refused") {
+        waiting_.erase(key);
+        sent_.erase(key);
+        // A seat that was not to be had is asked for again when there is news.
+        if (text_of(message, "code") != "already-seated") asked_to_sit_ = false;
+    }
+    act(now, send);
+}
+
+void GuestPlayer::act(double now, const Send &send) {
+    if (leaving_ || version_ < 0) return;
+    if (you_ == 0) {
+        if (std::exchange(asked_to_sit_, true) || orders_.buy_in == 0) return;
+        command({{"do", "sit"}, {"seat", orders_.seat}, {"amount", orders_.buy_in}}, now, send);
+    } else if (decision_ != 0 && !choices_.empty()) {
+        json::object answer = chosen();
+        answer["decision"] = std::exchange(decision_, 0);
+        command(std::move(answer), now, send);
+    } else if (std::exchange(out_, false)) {
+        command({{"do", "top-up"}, {"amount", orders_.buy_in}}, now, send);
+        command({{"do", "sit-in"}}, now, send);
+    }
+}
+
+// Rows from the back, as many cards as each has room for.
+json::object GuestPlayer::placing(const json::object &offer) const {
+    json::object answer{{"do", "place"}};
+    std::size_t next = 0;
+    const auto count = static_cast<std::size_t>(whole(offer.at("cards")));
+    for (const std::string_view row : {"back", "middle", "front"}) {
+        json::array cards;
+        for (std::int64_t room = whole(offer.at("room").at(row)); room > 0 && next < std::min(count, drawn_.size());
+             --room)
+            cards.emplace_back(drawn_[next++]);
+        answer[row] = std::move(cards);
+    }
+    return answer;
+}
+
+// Mostly what costs least; now and then a bet or a fold.
+json::object GuestPlayer::chosen() {
+    const auto offered = [&](std::string_view what) -> const json::object * {
+        for (const json::value &choice : choices_)
+            if (choice.is_object() && text_of(choice.get_object(), "do") == what) return &choice.get_object();
+        return nullptr;
+    };
+    if (const json::object *offer = offered("place")) return placing(*offer);
+    if (const json::object *offer = offered("place-bets"))
+        return {{"do", "place-bets"}, {"first", offer->at("least_first")}};
+    if (offered("discard") != nullptr) {
+        std::vector<const json::object *> cards;
+        for (const json::value &choice : choices_) cards.push_back(&choice.as_object());
+        return *cards[chance_.below(static_cast<std::uint32_t>(cards.size()))];
+    }
+    if (offered("decline") != nullptr) return {{"do", "decline"}};
+    if (offered("fold") != nullptr && offered("check") == nullptr && chance_.one_in(6)) return {{"do", "fold"}};
+    if (const json::object *offer = offered("bet"); offer != nullptr && chance_.one_in(8)) {
+        if (offer->contains("amount")) return {{"do", "bet"}, {"amount", offer->at("amount")}};
+        return {{"do", "bet"}, {"to", offer->at("least_to")}};
+    }
+    for (const std::string_view plain : {"check", "call", "bring-in", "show"})
+        if (offered(plain) != nullptr) return {{"do", plain}};
+    if (const json::object *offer = offered("bet")) return {{"do", "bet"}, {"amount", offer->at("amount")}};
+    return {{"do", "fold"}};
+}
+
+void GuestPlayer::leave(const Send &send) {
+    leaving_ = true;
+    if (you_ != 0) command({{"do", "stand"}}, 0, send);
+}
+
+} // namespace ananas::app

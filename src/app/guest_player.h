@@ -1,0 +1,84 @@
+// Somebody at a socket who plays whatever is offered, without I/O of its own: messages in, messages out. It notices
+// when a version is missing, remembers what was acknowledged, and sends again what was not. `ananas load` and the tests
+// that kill the room are made of these.
+#pragma once
+
+#include "base/chance.h"
+
+#include <boost/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+
+class GuestPlayer {
+public:
+    struct Orders {
+        std::int64_t table = 0;
+        std::string invitation;
+        int seat = 1;
+        std::int64_t buy_in = 0;
+        std::uint64_t seed = 0;
+        std::string name; // begins the keys of its commands, so that no two are the same
+    };
+    explicit GuestPlayer(Orders orders) : orders_(std::move(orders)), chance_(orders_.seed, 1) {}
+
+    // What it sends; every text is one message.
+    using Send = std::function<void(const std::string &)>;
+
+    // A new connection: looks at the table, from where it was if it was there before, and sends again what nobody
+    // acknowledged.
+    void connected(const Send &send);
+    // A message that came. `now` is any clock that goes forward.
+    void hear(std::string_view text, double now, const Send &send);
+    // Stands up when the hand is over, and does nothing more.
+    void leave(const Send &send);
+
+    struct Acknowledged {
+        std::string key;
+        std::int64_t version = 0;
+        double sent = 0; // when
+    };
+    [[nodiscard]] const std::vector<Acknowledged> &acknowledged() const { return acknowledged_; }
+    // Sent, and not acknowledged or refused yet.
+    [[nodiscard]] const std::map<std::string, std::string> &unanswered() const { return waiting_; }
+    [[nodiscard]] std::int64_t version() const { return version_; }
+    [[nodiscard]] bool seated() const { return you_ != 0; }
+    [[nodiscard]] std::uint64_t events() const { return events_; }
+    [[nodiscard]] std::uint64_t hands() const { return hands_; }
+    // The first thing that should not have been: a version that was left out, a message that makes no sense.
+    [[nodiscard]] const std::string &complaint() const { return complaint_; }
+    // Called with every version that comes in, and when.
+    std::function<void(std::int64_t version, double now)> on_version;
+
+private:
+    void command(boost::json::object message, double now, const Send &send);
+    void look(const boost::json::object &view);
+    void note_asked(const boost::json::value &asked);
+    void note_event(const boost::json::object &event);
+    void act(double now, const Send &send);
+    [[nodiscard]] boost::json::object chosen();
+    [[nodiscard]] boost::json::object placing(const boost::json::object &offer) const;
+
+    Orders orders_;
+    Chance chance_;
+    std::int64_t version_ = -1;
+    std::int64_t you_ = 0, decision_ = 0;
+    bool asked_to_sit_ = false, leaving_ = false, out_ = false;
+    boost::json::array choices_;
+    std::vector<std::string> drawn_; // in Face-Up Chinese, the cards to place
+    std::uint64_t keys_ = 0, events_ = 0, hands_ = 0;
+    std::map<std::string, std::string> waiting_;
+    std::map<std::string, double> sent_;
+    std::vector<Acknowledged> acknowledged_;
+    std::string complaint_;
+};
+
+} // namespace ananas::app

@@ -1,0 +1,164 @@
+#include "app/commands.h"
+#include "app/crowd.h"
+#include "app/speech.h"
+#include "net/blocking.h"
+#include "net/loop.h"
+#include "net/machine.h"
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+
+struct Words {
+    std::string room = "http://localhost:8080";
+    std::string game = "crazy-pineapple";
+    int tables = 10, players = 3, seconds = 10;
+    bool json = false;
+};
+
+// One of the room's own figures, from /metrics.
+std::optional<double> metric(const std::string &room, std::string_view name) {
+    const auto answer = net::fetch(room + "/metrics");
+    if (!answer || answer->status != 200) return std::nullopt;
+    const std::string begin = fmt::format("\nananas_{} ", name);
+    const std::size_t at = answer->body.find(begin);
+    if (at == std::string::npos) return std::nullopt;
+    return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
+}
+
+float percentile(std::vector<float> &sorted, double share) {
+    if (sorted.empty()) return 0;
+    const auto place = static_cast<std::size_t>(std::ceil(share * static_cast<double>(sorted.size()))) - 1;
+    return sorted[std::min(place, sorted.size() - 1)];
+}
+
+int load(const Words &words) {
+    Speech out(STDOUT_FILENO), aside(STDERR_FILENO);
+    const auto note = [&](const std::string &line) {
+        if (!isatty(STDERR_FILENO)) return;
+        aside.say_line(line);
+        aside.flush();
+    };
+    net::raise_files_limit();
+    net::Loop loop;
+    const auto before = metric(words.room, "memory_bytes");
+    if (!before) {
+        aside.say("ananas load: there is no room at {}: start one with `ananas serve`, or name another with --room\n",
+                  words.room);
+        aside.flush();
+        return answer_is_no;
+    }
+    note(fmt::format("{} people come in and sit down at {} tables",
+                     grouped(static_cast<std::uint64_t>(words.tables) * static_cast<std::uint64_t>(words.players)),
+                     grouped(static_cast<std::uint64_t>(words.tables))));
+    auto gathered = Crowd::gather(loop, {.room = words.room,
+                                         .games = {words.game},
+                                         .tables = static_cast<std::size_t>(words.tables),
+                                         .players = static_cast<std::size_t>(words.players)});
+    if (!gathered) {
+        aside.say("ananas load: {}\n", gathered.error());
+        aside.flush();
+        return answer_is_no;
+    }
+    Crowd &crowd = **gathered;
+    const auto with_tables = metric(words.room, "memory_bytes");
+    const auto brought = crowd.chips();
+    if (!crowd.connect(std::chrono::seconds(30))) {
+        aside.say("ananas load: only {} of {} sockets were opened\n", crowd.open_sockets(), crowd.seats().size());
+        aside.flush();
+        return answer_is_no;
+    }
+    const auto with_sockets = metric(words.room, "memory_bytes");
+    note(fmt::format("They play for {} s", words.seconds));
+    crowd.play_for(std::chrono::seconds(1)); // until all sit
+    [[maybe_unused]] const auto warming_up = crowd.take_latencies();
+    const std::uint64_t events_before = crowd.events();
+    const double began = steady_seconds();
+    crowd.play_for(std::chrono::seconds(words.seconds));
+    const double took = steady_seconds() - began;
+    const double events = static_cast<double>(crowd.events() - events_before) / took;
+    std::vector<float> latencies = crowd.take_latencies();
+    std::ranges::sort(latencies);
+    const double commands = static_cast<double>(latencies.size()) / words.players / took;
+    note("They leave");
+    const bool left = crowd.leave(std::chrono::seconds(30));
+    const auto taken = crowd.chips();
+    const bool adds_up = left && brought && taken && *brought == *taken;
+    const std::vector<std::string> complaints = crowd.complaints();
+
+    const double tables = words.tables, sockets = words.tables * words.players;
+    const auto kibibytes = [](double more, double count) { return std::max(more, 0.0) / 1024 / count; };
+    const double per_table = with_tables ? kibibytes(*with_tables - *before, tables) : 0;
+    const double per_socket = with_sockets && with_tables ? kibibytes(*with_sockets - *with_tables, sockets) : 0;
+    const double p50 = 1000 * percentile(latencies, 0.5), p95 = 1000 * percentile(latencies, 0.95),
+                 p99 = 1000 * percentile(latencies, 0.99);
+    if (words.json) {
+        out.say_line(json::serialize(json::object{{"tables", words.tables},
+                                                  {"sockets", words.tables * words.players},
+                                                  {"seconds", took},
+                                                  {"events_per_second", events},
+                                                  {"commands_per_second", commands},
+                                                  {"p50_ms", p50},
+                                                  {"p95_ms", p95},
+                                                  {"p99_ms", p99},
+                                                  {"kib_per_socket", per_socket},
+                                                  {"kib_per_table", per_table},
+                                                  {"chips_add_up", adds_up},
+                                                  {"complaints", complaints.size()}}));
+    } else {
+        out.say("{} tables, {} sockets, {:.1f} s of {}\n\n", grouped(static_cast<std::uint64_t>(words.tables)),
+                grouped(static_cast<std::uint64_t>(sockets)), took, words.game);
+        out.say("events delivered      {:>12} /s\n", grouped(static_cast<std::uint64_t>(events)));
+        out.say("commands carried out  {:>12} /s\n", grouped(static_cast<std::uint64_t>(commands)));
+        out.say("command to all seats  {:>12.2f} ms median\n", p50);
+        out.say("                      {:>12.2f} ms at 95 %\n", p95);
+        out.say("                      {:>12.2f} ms at 99 %\n", p99);
+        out.say("memory a socket       {:>12.1f} KiB\n", per_socket);
+        out.say("memory a table        {:>12.1f} KiB, people and their seats included\n", per_table);
+        out.say("chips                 {}\n", adds_up ? "all there" : "DO NOT ADD UP");
+        for (const std::string &complaint : complaints) out.say("{}\n", complaint);
+    }
+    out.flush();
+    if (!adds_up) {
+        aside.say("ananas load: {}\n", !left      ? "not everybody could leave in time"
+                                       : !brought ? brought.error()
+                                       : !taken   ? taken.error()
+                                                  : fmt::format("{} chips came and {} are there", *brought, *taken));
+        aside.flush();
+    }
+    return adds_up && complaints.empty() ? done : answer_is_no;
+}
+
+} // namespace
+
+void add_load(CLI::App &program, int &status) {
+    auto *command = program.add_subcommand("load", "Drives a running room with many people, and says how it keeps up");
+    auto words = std::make_shared<Words>();
+    command->add_option("--room", words->room, "Where the room is (http://localhost:8080)");
+    command->add_option("--game", words->game, "What is played (crazy-pineapple)");
+    command->add_option("--tables", words->tables, "How many tables (10)")->check(whole_number(1, 5'000));
+    command->add_option("--players", words->players, "At each of them (3)")->check(whole_number(2, 9));
+    command->add_option("--seconds", words->seconds, "How long they play (10)")->check(whole_number(1, 600));
+    command->add_flag("--json", words->json, "Answers as JSON");
+    command->callback([=, &status] { status = load(*words); });
+}
+
+} // namespace ananas::app

@@ -1,0 +1,117 @@
+#include "app/verify_data.h"
+
+#include "app/speech.h"
+#include "base/result.h"
+#include "dealer/proof.h"
+#include "room/deal.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+#include "room/text.h"
+#include "store/audit.h"
+#include "store/history.h"
+#include "store/reader.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+
+// Plays a table's journal from its first entry; a sentence if that does not lead to the table that was kept.
+std::string replayed(const store::Reader &reader, const room::SavedTable &saved, DataVerdict &verdict) {
+    json::error_code error;
+    const json::value described = json::parse(saved.settings, error);
+    const auto settings =
+        error ? Result<room::Settings, std::string>(Failure{std::string("no JSON")}) : room::settings_from(described);
+    if (!settings) return "its settings cannot be read: " + settings.error();
+    const room::TableRules rules = room::table_rules(saved.id, *settings);
+    room::State state;
+    std::string wrong;
+    const auto compare = [&] {
+        const json::value kept = json::parse(saved.state, error);
+        if (error || kept != json::value(room::checkpoint(state)))
+            wrong = fmt::format("its journal leads to another table than was kept after entry {}", saved.entries);
+    };
+    if (saved.entries == 0) compare();
+    const auto read = reader.entries(saved.id, 1, [&](const room::Entry &entry) {
+        if (entry.command.empty()) {
+            ++verdict.sealed;
+            return false; // the key is not here
+        }
+        const json::value text = json::parse(entry.command, error);
+        const auto command = error ? Result<room::Command, std::string>(Failure{std::string("no JSON")})
+                                   : room::command_from(text, rules.rules);
+        if (!command) {
+            wrong = fmt::format("entry {} cannot be read: {}", entry.number, command.error());
+            return false;
+        }
+        auto stepped = room::step(rules, state, *command, entry.at);
+        if (!stepped || stepped->next.version != entry.version) {
+            wrong = stepped ? fmt::format("entry {} leads to version {}, not {}", entry.number, stepped->next.version,
+                                          entry.version)
+                            : fmt::format("entry {} is refused: {}", entry.number, stepped.error().sentence);
+            return false;
+        }
+        state = std::move((*stepped).next);
+        ++verdict.commands;
+        if (entry.number == saved.entries) compare();
+        return wrong.empty();
+    });
+    if (!read) return read.error();
+    return wrong;
+}
+
+} // namespace
+
+Result<DataVerdict, std::string> verify_data(const std::string &folder,
+                                             const std::function<void(std::string_view)> &progress) {
+    auto reader = store::Reader::open({.folder = folder});
+    if (!reader) return Failure{reader.error()};
+    auto audit = store::audit(*reader);
+    if (!audit) return Failure{audit.error()};
+    DataVerdict verdict{.entries = audit->entries,
+                        .postings = audit->postings,
+                        .hands = audit->hands,
+                        .tables = audit->tables,
+                        .findings = std::move((*audit).findings)};
+    const auto tables = reader->tables();
+    if (!tables) return Failure{tables.error()};
+    for (const room::SavedTable &table : *tables) {
+        progress(fmt::format("table {}", number(table.id)));
+        if (const std::string wrong = replayed(*reader, table, verdict); !wrong.empty())
+            verdict.findings.push_back(fmt::format("Table {}: {}.", number(table.id), wrong));
+        for (store::Page page;;) {
+            const auto hands = store::hands_at(*reader, table.id, page);
+            if (!hands) return Failure{hands.error()};
+            if (hands->empty()) break;
+            for (const store::HandLine &line : *hands) {
+                const auto hand = store::hand(*reader, line.number);
+                if (!hand || !*hand) continue;
+                json::error_code error;
+                const auto deal = room::HandDeal::from_saved(json::parse((*hand)->deal, error));
+                if (!deal || !dealer::doubts(deal->proof(CardSet::full_deck())).empty())
+                    verdict.findings.push_back(
+                        fmt::format("Hand {}: its deal is not what was announced.", number(line.number)));
+                else
+                    ++verdict.deals;
+                page.before = line.number;
+            }
+        }
+    }
+    return verdict;
+}
+
+} // namespace ananas::app

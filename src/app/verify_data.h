@@ -1,0 +1,27 @@
+// Whether a room's data are what they claim to be: the ledger adds up, every table's journal replayed from its first
+// entry gives the table that was kept, and every hand's deal is the one that was announced. Reads beside a running
+// room.
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+
+struct DataVerdict {
+    std::int64_t entries = 0, postings = 0, hands = 0, tables = 0;
+    std::int64_t commands = 0; // replayed
+    std::int64_t deals = 0;    // proven
+    std::int64_t sealed = 0;   // tables that cannot be replayed without the key
+    std::vector<std::string> findings;
+};
+
+Result<DataVerdict, std::string> verify_data(const std::string &folder,
+                                             const std::function<void(std::string_view)> &progress);
+
+} // namespace ananas::app

@@ -1,0 +1,116 @@
+#include "app/crowd.h"
+#include "app/guest_player.h"
+#include "base/chance.h"
+#include "house/served.h"
+#include "net/loop.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "store/store.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ananas::house {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Everything that the journal holds under a key, by key.
+std::map<std::string, std::vector<std::int64_t>> keyed_entries(const std::filesystem::path &data) {
+    auto store = store::Store::open({.folder = data});
+    EXPECT_TRUE(store) << store.error();
+    const auto now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+    const auto saved = (*store)->load({now.count()});
+    EXPECT_TRUE(saved) << saved.error();
+    std::map<std::string, std::vector<std::int64_t>> entries;
+    for (const room::Entry &entry : saved->keyed) entries[entry.key].push_back(entry.version);
+    return entries;
+}
+
+// A room is killed again and again while people play. What it acknowledged is in its journal, once; what they sent
+// again counts once; every hand goes on; and in the end all chips are there.
+void kill_again_and_again(int kills, std::uint64_t seed) {
+    const Folder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    net::Loop loop;
+    auto gathered =
+        app::Crowd::gather(loop, {.room = room.url(),
+                                  .games = {"crazy-pineapple", "holdem", "omaha8", "stud", "chinese", "twisted"},
+                                  .tables = 6,
+                                  .players = 3,
+                                  .name = "Crash"});
+    ASSERT_TRUE(gathered) << gathered.error();
+    app::Crowd &crowd = **gathered;
+    const auto brought = crowd.chips();
+    ASSERT_TRUE(brought) << brought.error();
+
+    Chance chance(seed, 1);
+    std::vector<milliseconds> recoveries;
+    int in_flight = 0; // kills that caught commands on their way to the disk or back
+    std::set<std::string> caught;
+    for (int each = 0; each < kills; ++each) {
+        ASSERT_TRUE(crowd.connect(milliseconds(20'000))) << crowd.open_sockets() << " sockets are open";
+        crowd.play_for(milliseconds(30 + chance.below(90)));
+        room.kill();
+        std::size_t waiting = 0;
+        for (const auto &seat : crowd.seats())
+            for (const auto &[key, message] : seat->player.unanswered()) {
+                caught.insert(key);
+                ++waiting;
+            }
+        if (waiting > 0) ++in_flight;
+        ASSERT_NO_FATAL_FAILURE(room.start());
+        recoveries.push_back(room.took());
+        // Their sockets notice.
+        ASSERT_TRUE(loop.run_until([&] { return crowd.open_sockets() == 0; }, milliseconds(20'000)));
+        ASSERT_EQ(crowd.complaints(), std::vector<std::string>());
+    }
+    ASSERT_TRUE(crowd.connect(milliseconds(20'000)));
+    crowd.play_for(milliseconds(500));
+    ASSERT_TRUE(crowd.leave(milliseconds(90'000)));
+    EXPECT_EQ(crowd.complaints(), std::vector<std::string>());
+    EXPECT_EQ(room.stop(), 0);
+
+    const auto journal = keyed_entries(folder.path() / "data");
+    std::uint64_t acknowledged = 0, hands = 0;
+    std::size_t made_it = 0;
+    for (const auto &seat : crowd.seats()) {
+        hands += seat->player.hands();
+        for (const app::GuestPlayer::Acknowledged &each : seat->player.acknowledged()) {
+            ++acknowledged;
+            const auto found = journal.find(each.key);
+            ASSERT_NE(found, journal.end()) << each.key << " was acknowledged and is not in the journal";
+            EXPECT_EQ(found->second, std::vector<std::int64_t>{each.version}) << each.key;
+        }
+    }
+    for (const auto &[key, versions] : journal) {
+        EXPECT_EQ(versions.size(), 1U) << key << " counted more than once";
+        if (caught.contains(key)) ++made_it;
+    }
+    std::ranges::sort(recoveries);
+    fmt::print(
+        "{} kills, {} of them with commands in flight ({} commands, {} of which are in the journal); {} commands "
+        "acknowledged, {} hands seen; open again after {} ms, at most {} ms\n",
+        kills, in_flight, caught.size(), made_it, acknowledged, hands, recoveries[recoveries.size() / 2].count(),
+        recoveries.back().count());
+    EXPECT_GT(in_flight, 0);
+    EXPECT_GT(acknowledged, static_cast<std::uint64_t>(kills));
+}
+
+TEST(Killed, fifty_times_nothing_that_was_acknowledged_is_lost_or_doubled) { kill_again_and_again(50, 1); }
+TEST(Killed, a_thousand_times_slow) { kill_again_and_again(1000, 2); }
+
+} // namespace
+} // namespace ananas::house

@@ -1,0 +1,251 @@
+#include "app/crowd.h"
+#include "betting/games.h"
+#include "house/served.h"
+#include "net/blocking.h"
+#include "net/client.h"
+#include "net/loop.h"
+#include "support/process.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::house {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+
+std::vector<std::string> every_game() {
+    std::vector<std::string> games;
+    for (const betting::GameSpec *game : betting::all_games) games.emplace_back(game->name);
+    games.insert(games.end(), {"chinese", "twisted"});
+    return games;
+}
+
+// People and bots play every game of the house over real sockets, and leave.
+void play_every_game(milliseconds time, std::uint64_t least_hands) {
+    const Folder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    net::Loop loop;
+    const std::vector<std::string> games = every_game();
+    auto gathered = app::Crowd::gather(
+        loop, {.room = room.url(), .games = games, .tables = games.size(), .players = 2, .bots = 1, .name = "Guest"});
+    ASSERT_TRUE(gathered) << gathered.error();
+    app::Crowd &crowd = **gathered;
+    ASSERT_TRUE(crowd.connect(milliseconds(20'000)));
+    crowd.play_for(milliseconds(300));
+    ASSERT_EQ(crowd.call_bots(), "");
+    crowd.play_for(time);
+    for (std::size_t seat = 0; seat < crowd.seats().size(); ++seat)
+        EXPECT_GT(crowd.seats()[seat]->player.hands(), least_hands) << games[seat / 2];
+    EXPECT_TRUE(crowd.leave(milliseconds(60'000)));
+    EXPECT_EQ(crowd.complaints(), std::vector<std::string>());
+    EXPECT_EQ(room.stop(), 0);
+    const shell::Outcome audit = shell::run({ANANAS_PROGRAM, "verify", (folder.path() / "data").string()});
+    EXPECT_EQ(audit.status, 0) << audit.out << audit.err;
+}
+
+TEST(Served, every_game_is_played_by_people_and_bots_and_the_ledger_adds_up) {
+    play_every_game(milliseconds(6'000), 1);
+}
+TEST(Served, hundreds_of_hands_of_every_game_slow) { play_every_game(milliseconds(240'000), 100); }
+
+// ---- at the door
+
+class AtTheDoor : public testing::Test {
+protected:
+    AtTheDoor() : room(folder.path()) {}
+    void SetUp() override { room.start(); }
+
+    struct Answered {
+        int status = 0;
+        json::object body;
+        std::string cookie;
+    };
+    Answered call(const std::string &method, const std::string &path, const json::object &body = {},
+                  std::vector<net::Header> headers = {}) {
+        headers.push_back({"Content-Type", "application/json"});
+        const auto answer = net::fetch(
+            room.url() + path,
+            {.method = method, .headers = std::move(headers), .body = method == "POST" ? json::serialize(body) : ""});
+        EXPECT_TRUE(answer) << answer.error();
+        if (!answer) return {};
+        json::error_code error;
+        const json::value value = json::parse(answer->body, error);
+        const std::string_view set = answer->header("set-cookie");
+        return {answer->status, !error && value.is_object() ? value.get_object() : json::object(),
+                std::string(set.substr(0, set.find(';')))};
+    }
+    Answered guest(const std::string &name, std::vector<net::Header> headers = {}) {
+        return call("POST", "/api/guest", {{"name", name}, {"adult", true}, {"agree", true}}, std::move(headers));
+    }
+    static std::vector<net::Header> bearer(const Answered &answered) {
+        return {{"Authorization", "Bearer " + std::string(answered.body.at("token").as_string())}};
+    }
+    Folder folder;
+    ServedRoom room;
+};
+
+TEST_F(AtTheDoor, a_guest_comes_in_by_name_with_chips_and_a_token) {
+    const Answered nora = guest("Nora Lee");
+    EXPECT_EQ(nora.status, 201);
+    EXPECT_EQ(nora.body.at("chips").as_int64(), 100'000);
+    EXPECT_EQ(call("GET", "/api/me", {}, bearer(nora)).body.at("name"), "Nora Lee");
+    EXPECT_EQ(guest("N0ra_Lee").body.at("code"), "name-taken");
+    EXPECT_EQ(call("GET", "/api/me").status, 401);
+    EXPECT_EQ(call("GET", "/api/me", {}, {{"Authorization", "Bearer 00"}}).status, 401);
+}
+
+using SAT_adult = AtTheDoor;
+TEST_F(SAT_adult, nobody_comes_in_without_being_eighteen) {
+    const Answered child = call("POST", "/api/guest", {{"name", "Young"}, {"adult", false}, {"agree", true}});
+    EXPECT_EQ(child.status, 400);
+    EXPECT_EQ(child.body.at("rule"), "SAT-adult");
+}
+using SAT_agree = AtTheDoor;
+TEST_F(SAT_agree, nobody_comes_in_without_agreeing_to_the_rules) {
+    EXPECT_EQ(call("POST", "/api/guest", {{"name", "Free"}, {"adult", true}}).body.at("rule"), "SAT-agree");
+}
+
+TEST_F(AtTheDoor, a_guest_becomes_an_account_and_keeps_chips_and_name) {
+    const Answered nora = guest("Nora");
+    EXPECT_EQ(guest("Nora").status, 400); // one of the house's bots has that name
+    const Answered anna = guest("Anna");
+    const auto token = bearer(anna);
+    EXPECT_EQ(call("POST", "/api/me/password", {{"password", "short"}}, token).body.at("code"), "password-length");
+    const Answered account = call("POST", "/api/me/password", {{"password", "four words of mine"}}, token);
+    EXPECT_EQ(account.status, 200);
+    EXPECT_FALSE(account.body.at("guest").as_bool());
+    const Answered back = call("POST", "/api/sign-in", {{"name", "anna"}, {"password", "four words of mine"}});
+    EXPECT_EQ(back.status, 200);
+    EXPECT_EQ(back.body.at("person"), anna.body.at("person"));
+    EXPECT_EQ(back.body.at("chips").as_int64(), 100'000);
+    EXPECT_EQ(call("POST", "/api/sign-in", {{"name", "anna"}, {"password", "wrong words of mine"}}).status, 401);
+    EXPECT_EQ(call("POST", "/api/sign-in", {{"name", "nobody"}, {"password", "wrong words of mine"}}).status, 401);
+}
+
+TEST_F(AtTheDoor, a_cookie_changes_nothing_without_the_token_of_its_page) {
+    const std::vector<net::Header> page = {{"Origin", room.url()}};
+    const Answered anna = guest("Anna", page);
+    ASSERT_FALSE(anna.cookie.empty());
+    EXPECT_FALSE(anna.body.contains("token")); // scripts on the page never see the secret
+    std::vector<net::Header> with_cookie = {{"Origin", room.url()}, {"Cookie", anna.cookie}};
+    EXPECT_EQ(call("GET", "/api/me", {}, with_cookie).status, 200);
+    EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Berta"}}, with_cookie).status, 403);
+    with_cookie.push_back({"X-Ananas-Page", std::string(anna.body.at("page").as_string())});
+    EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Berta"}}, with_cookie).status, 200);
+    EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Carla"}},
+                   {{"Origin", "http://evil.example"}, {"Cookie", anna.cookie}, with_cookie.back()})
+                  .status,
+              403);
+}
+
+TEST_F(AtTheDoor, the_hosts_link_works_once_and_makes_a_host) {
+    std::string link;
+    for (const std::string &line : room.greeting())
+        if (const std::size_t at = line.find("?link="); at != std::string::npos) link = line.substr(at + 6);
+    ASSERT_FALSE(link.empty());
+    const auto follow = [&] {
+        return net::fetch(room.url() + "/join", {.method = "POST",
+                                                 .headers = {{"Content-Type", "application/x-www-form-urlencoded"}},
+                                                 .body = "link=" + link + "&adult=yes&agree=yes"});
+    };
+    const auto came = follow();
+    ASSERT_TRUE(came);
+    ASSERT_EQ(came->status, 200) << came->body;
+    const json::object host = json::parse(came->body).as_object();
+    EXPECT_EQ(host.at("rank"), "host");
+    EXPECT_EQ(follow()->status, 401);
+    const std::vector<net::Header> token = {{"Authorization", "Bearer " + std::string(host.at("token").as_string())}};
+    const Answered anna = guest("Anna");
+    const auto person = anna.body.at("person").as_int64();
+    EXPECT_EQ(call("POST", fmt::format("/api/people/{}/adjust", person), {{"chips", 500}, {"reason", "a prize"}}, token)
+                  .body.at("chips")
+                  .as_int64(),
+              100'500);
+    EXPECT_EQ(
+        call("POST", fmt::format("/api/people/{}/adjust", person), {{"chips", 500}, {"reason", "for me"}}, bearer(anna))
+            .status,
+        403);
+    EXPECT_EQ(
+        call("POST", fmt::format("/api/people/{}/ban", person), {{"term", "month"}, {"reason", "cheating"}}, token)
+            .status,
+        200);
+    EXPECT_EQ(call("GET", "/api/me", {}, bearer(anna)).status, 401);
+}
+
+TEST_F(AtTheDoor, a_newcomer_has_a_practice_table_with_bots_in_one_step) {
+    const Answered anna = guest("Anna");
+    const Answered table = call("POST", "/api/practice", {{"game", "crazy-pineapple"}}, bearer(anna));
+    ASSERT_EQ(table.status, 201);
+    const auto lobby = call("GET", "/api/lobby", {}, bearer(anna)).body;
+    bool found = false;
+    for (const json::value &each : lobby.at("tables").as_array())
+        if (each.at("table") == table.body.at("table")) {
+            found = true;
+            EXPECT_EQ(each.at("seated").as_array().size(), 3U);
+        }
+    EXPECT_TRUE(found);
+    const Answered berta = guest("Berta");
+    const auto bertas = call("GET", "/api/lobby", {}, bearer(berta)).body;
+    for (const json::value &each : bertas.at("tables").as_array()) EXPECT_NE(each.at("table"), table.body.at("table"));
+    EXPECT_EQ(call("POST", "/api/practice", {{"game", "snap"}}, bearer(anna)).status, 400);
+}
+
+TEST_F(AtTheDoor, a_lobby_has_a_table_of_every_game_and_a_room_that_stopped_opens_as_it_was) {
+    const Answered anna = guest("Anna");
+    const auto before = call("GET", "/api/lobby", {}, bearer(anna)).body;
+    EXPECT_EQ(before.at("tables").as_array().size(), every_game().size());
+    EXPECT_EQ(room.stop(), 0);
+    room.start();
+    EXPECT_EQ(call("GET", "/api/lobby", {}, bearer(anna)).body, before);
+    for (const std::string &line : room.greeting()) EXPECT_EQ(line.find("?link="), std::string::npos);
+}
+
+TEST_F(AtTheDoor, what_is_not_there_or_not_understood_gets_a_sentence) {
+    EXPECT_EQ(call("GET", "/api/nothing").status, 404);
+    EXPECT_EQ(call("DELETE", "/api/guest").status, 405);
+    EXPECT_EQ(call("POST", "/api/guest").status, 400);
+    const auto bad = net::fetch(room.url() + "/api/guest", {.method = "POST", .headers = {}, .body = "{"});
+    ASSERT_TRUE(bad);
+    EXPECT_EQ(bad->status, 400);
+    EXPECT_EQ(net::fetch(room.url() + "/healthz")->body, "ok\n");
+}
+
+TEST_F(AtTheDoor, a_second_room_cannot_serve_the_same_data) {
+    const shell::Outcome second =
+        shell::run({ANANAS_PROGRAM, "serve", "--port", "0", "--data", (folder.path() / "data").string()});
+    EXPECT_EQ(second.status, 1);
+    EXPECT_NE(second.err.find("ananas serve: "), std::string::npos);
+}
+
+TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
+    const Folder folder;
+    const auto complaint = [&](const std::string &settings) {
+        const std::filesystem::path file = folder.path() / "ananas.toml";
+        std::ofstream(file) << settings;
+        const shell::Outcome outcome =
+            shell::run({ANANAS_PROGRAM, "serve", "--config", file.string(), "--data", (folder.path() / "d").string()});
+        EXPECT_EQ(outcome.status, 2);
+        return outcome.err;
+    };
+    EXPECT_NE(complaint("port = 'x'").find("line 1: 'port' is a whole number from 0 to 65535"), std::string::npos);
+    EXPECT_NE(complaint("\nprot = 1").find("did you mean 'port'?"), std::string::npos);
+    EXPECT_NE(complaint("port = ").find("line 1"), std::string::npos);
+    EXPECT_NE(complaint("tls.certificate = 'a'").find("both"), std::string::npos);
+}
+
+} // namespace
+} // namespace ananas::house
