@@ -230,7 +230,8 @@ private:
     void fell(const net::Goodbye &goodbye) {
         connected_ = false;
         if (stopped_) return;
-        if (goodbye.status >= 400 && goodbye.status < 500) {
+        // Anything else may be over in a moment.
+        if (goodbye.status == 401 || goodbye.status == 403 || goodbye.status == 404) {
             out_.say("The room does not let you in: {}\n", printable(goodbye.words));
             failed_ = true;
             stop();

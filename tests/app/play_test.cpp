@@ -673,6 +673,59 @@ TEST_F(AtTheTerminal, a_round_of_twisted_pineapple_is_a_number_a_discard_and_bet
     EXPECT_THAT(terminal->said, Contains(HasSubstr("You make the second bet, 200.")));
 }
 
+// ---- amounts
+
+class Amounts : public testing::Test {
+protected:
+    Amounts() {
+        table.settings = room::usual_settings("holdem", Chips(100));
+        table.chairs[1] = {.person = 1, .name = "Vera", .stack = 9'900, .live = true, .bet = 100};
+        table.dealt = {1};
+        table.pot = 450;
+        offer(R"([{"do":"fold"},{"do":"call","pays":200},{"do":"bet","least_to":500,"most_to":10000}])");
+    }
+    void offer(std::string_view choices) { table.choices = json::parse(choices).as_array(); }
+    std::string answer(std::string_view line) {
+        const auto read = read_answer({}, table, line);
+        return read ? json::serialize(read->message) : read.error().sentence;
+    }
+    TableSeen table{.me = 1};
+};
+
+TEST_F(Amounts, can_be_said_by_the_pot) {
+    EXPECT_EQ(answer("b 1,500"), R"({"do":"bet","to":1500})");
+    EXPECT_EQ(answer("b min"), R"({"do":"bet","to":500})");
+    EXPECT_EQ(answer("b pot"), R"({"do":"bet","to":950})"); // 300 matched, and the 650 that are then in the pot
+    EXPECT_EQ(answer("b half"), R"({"do":"bet","to":625})");
+    EXPECT_EQ(answer("b max"), R"({"do":"bet","to":10000})");
+    EXPECT_EQ(answer("a"), R"({"do":"bet","to":10000})");
+    EXPECT_EQ(answer("cc"), R"({"do":"call"})");
+}
+
+TEST_F(Amounts, of_limit_need_not_be_said) {
+    offer(R"([{"do":"fold"},{"do":"check"},{"do":"bet","least_to":200,"most_to":200}])");
+    EXPECT_EQ(answer("b"), R"({"do":"bet","to":200})");
+    EXPECT_EQ(answer("b 300"), "You can raise to 200, not 300.");
+    EXPECT_THAT(answer("a"), HasSubstr("You cannot go all-in now."));
+    EXPECT_EQ(answer("c"), "There is nothing to call: k checks.");
+}
+
+TEST_F(Amounts, that_reach_only_for_a_call_are_all_in_with_it) {
+    table.chairs[1].stack = 150;
+    offer(R"([{"do":"fold"},{"do":"call","pays":150}])");
+    EXPECT_EQ(answer("a"), R"({"do":"call"})");
+    EXPECT_EQ(answer("b 300"), "You cannot bet now.");
+}
+
+TEST_F(Amounts, of_a_raise_that_the_rules_forbid_have_their_clause) {
+    offer(
+        R"([{"do":"fold"},{"do":"call","pays":50},{"not":"bet","why":"It did not reopen the betting.","rule":"SAT-B3"}])");
+    const auto read = read_answer({}, table, "b 300");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().sentence, "It did not reopen the betting.");
+    EXPECT_EQ(read.error().rule, "SAT-B3");
+}
+
 // ---- words
 
 TEST(CardsInWords, have_symbols_where_the_terminal_has_them_and_colours_only_on_top) {
