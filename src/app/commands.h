@@ -18,12 +18,14 @@ namespace ananas::app {
 
 enum Status : int { done = 0, answer_is_no = 1, wrong_usage = 2 };
 
+void add_backup(CLI::App &program, int &status);
 void add_bench(CLI::App &program, int &status);
 void add_chinese(CLI::App &program, int &status);
 void add_discards(CLI::App &program, int &status);
 void add_equity(CLI::App &program, int &status);
 void add_eval(CLI::App &program, int &status);
 void add_fantasy(CLI::App &program, int &status);
+void add_host_link(CLI::App &program, int &status);
 void add_load(CLI::App &program, int &status);
 void add_match(CLI::App &program, int &status);
 void add_odds(CLI::App &program, int &status);

@@ -19,6 +19,7 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <sodium.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -111,6 +112,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/account", For::everybody, &Desk::account},
         {"POST", "/api/sign-in", For::everybody, &Desk::sign_in},
         {"POST", "/api/reset", For::everybody, &Desk::reset_password},
+        {"POST", "/api/host-link", For::everybody, &Desk::make_host_link},
         {"POST", "/api/sign-out", For::readers, &Desk::sign_out},
         {"GET", "/api/me", For::readers, &Desk::show_me},
         {"DELETE", "/api/me", For::players, &Desk::forget_me},
@@ -344,6 +346,18 @@ void Desk::show_metrics(const Visitor &visitor) {
     line("cut_slow_total", "counter", "Readers cut off for being slow", net.cut_slow);
     net::Response response = net::text(200, std::move(lines));
     visitor->respond(std::move(response));
+}
+
+// For `ananas host-link`, which has read the word in the data folder.
+void Desk::make_host_link(const Visitor &visitor) {
+    const std::string given(visitor->request.header("authorization"));
+    const std::string wanted = "Keeper " + ports_.keepers_word;
+    if (given.size() != wanted.size() || sodium_memcmp(given.data(), wanted.data(), wanted.size()) != 0)
+        return visitor->respond(
+            error(403, "not-the-keeper", "Only `ananas host-link` beside the room can ask for this."));
+    const std::string link = host_link();
+    ports_.room.write_down(
+        {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
 }
 
 std::string Desk::host_link() {

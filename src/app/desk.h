@@ -21,7 +21,6 @@
 #include <boost/json.hpp>
 
 #include <cstddef>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -41,7 +40,8 @@ struct DeskPorts {
     std::function<net::Counters()> counters;
     std::function<void(net::SocketId, std::string_view why)> hang_up;
     std::function<std::size_t()> waiting; // Writes that are not durable yet
-    std::filesystem::path folder;
+    std::string keepers_word;             // who knows it may read the data folder
+    std::function<std::string()> origin;
 };
 
 class Desk {
@@ -96,6 +96,7 @@ private:
     void show_page(const Visitor &visitor);
     void show_health(const Visitor &visitor);
     void show_metrics(const Visitor &visitor);
+    void make_host_link(const Visitor &visitor);
 
     // desk_people.cpp
     void show_join(const Visitor &visitor);

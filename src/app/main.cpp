@@ -47,8 +47,8 @@ CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
 namespace {
 
 constexpr void (*commands[])(CLI::App &, int &) = {
-    add_serve, add_play,   add_chinese, add_discards, add_equity, add_eval,   add_fantasy, add_match,
-    add_odds,  add_record, add_replay,  add_rules,    add_sim,    add_verify, add_load,    add_bench,
+    add_serve,    add_play, add_host_link, add_backup,  add_verify, add_load, add_rules,  add_eval,   add_equity,
+    add_discards, add_odds, add_fantasy,   add_chinese, add_match,  add_sim,  add_replay, add_record, add_bench,
 };
 
 // A word in the place of a command that is none.

@@ -2,11 +2,13 @@
 
 #include "app/backroom.h"
 #include "app/desk.h"
+#include "app/keeper.h"
 #include "app/serve.h"
 #include "base/printable.h"
 #include "base/result.h"
 #include "betting/games.h"
 #include "chips/chips.h"
+#include "dealer/bytes.h"
 #include "dealer/entropy.h"
 #include "net/loop.h"
 #include "net/machine.h"
@@ -15,6 +17,7 @@
 #include "room/journal.h"
 #include "room/room.h"
 #include "room/settings.h"
+#include "store/folder.h"
 #include "store/store.h"
 
 #include <fmt/format.h>
@@ -24,10 +27,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -53,6 +58,8 @@ OpenHouse::~OpenHouse() {
     server_.reset();   // no more requests,
     backroom_.reset(); // no more answers from elsewhere,
     if (store_) store_->close();
+    std::error_code ignored; // the next room removes what is left
+    std::filesystem::remove(address_file(options_.folder), ignored);
 }
 
 Result<std::unique_ptr<OpenHouse>, std::string> OpenHouse::open(net::Loop &loop, const ServeOptions &options) {
@@ -124,6 +131,7 @@ std::string OpenHouse::start() {
             .think = [this](Backroom::Job job) { backroom_->run(std::move(job)); },
             .kept_from = [this](room::PersonId person, bool to_speak) { return desk_->kept_from(person, to_speak); }},
         options_.ways);
+    const std::string keepers_word = dealer::hex(dealer::fresh_bits());
     desk_ = std::make_unique<Desk>(
         DeskPorts{.room = *room_,
                   .backroom = *backroom_,
@@ -133,7 +141,8 @@ std::string OpenHouse::start() {
                   .hang_up = [this](net::SocketId socket,
                                     std::string_view why) { server_->close(socket, policy_violation, why); },
                   .waiting = [this] { return store_->waiting(); },
-                  .folder = options_.folder},
+                  .keepers_word = keepers_word,
+                  .origin = [this] { return origin_; }},
         options_.name, *saved);
     for (const std::string &complaint : room_->recover(std::move(*saved))) {
         log_->error("{}", complaint);
@@ -162,8 +171,8 @@ std::string OpenHouse::start() {
 
     const std::string scheme = options_.net.certificate_file.empty() ? "http" : "https";
     const std::string at_home = fmt::format("{}://localhost:{}", scheme, port());
-    const std::string origin = options_.net.public_origins.empty() ? at_home : options_.net.public_origins.front();
-    greeting_.push_back(fmt::format("{} is open at {}", options_.name, origin));
+    origin_ = options_.net.public_origins.empty() ? at_home : options_.net.public_origins.front();
+    greeting_.push_back(fmt::format("{} is open at {}", options_.name, origin_));
     if (options_.net.public_origins.empty() && options_.net.address.empty())
         for (const std::string &address : net::reachable_addresses())
             greeting_.push_back(fmt::format("  in this house also at {}://{}:{}", scheme,
@@ -171,7 +180,15 @@ std::string OpenHouse::start() {
                                             port()));
     if (first_start)
         greeting_.push_back(
-            fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin, desk_->host_link()));
+            fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin_, desk_->host_link()));
+    std::error_code ignored;
+    std::filesystem::remove(address_file(options_.folder), ignored);
+    if (const store::Complaint wrong = store::write_new_file(
+            address_file(options_.folder),
+            fmt::format("{}://{}:{} {}\n", scheme, options_.net.address.empty() ? "localhost" : options_.net.address,
+                        port(), keepers_word));
+        !wrong.empty())
+        return wrong;
     log_->info("{} is open on port {}; {} tables", options_.name, port(), room_->figures().tables);
     set_alarm();
     return {};

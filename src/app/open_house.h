@@ -57,6 +57,7 @@ private:
     net::TimerId alarm_ = net::TimerId::none;
     std::optional<room::Moment> alarm_at_;
     std::vector<std::string> greeting_;
+    std::string origin_; // what people call
     bool stopping_ = false;
 };
 

@@ -231,6 +231,28 @@ TEST_F(AtTheDoor, a_second_room_cannot_serve_the_same_data) {
     EXPECT_NE(second.err.find("ananas serve: "), std::string::npos);
 }
 
+TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_room) {
+    const std::string data = (folder.path() / "data").string();
+    const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", data});
+    ASSERT_EQ(made.status, 0) << made.err;
+    const std::size_t at = made.out.find("?link=");
+    ASSERT_NE(at, std::string::npos);
+    const auto came =
+        net::fetch(room.url() + "/join",
+                   {.method = "POST", .headers = {}, .body = made.out.substr(at + 1, 5 + 32) + "&adult=yes&agree=yes"});
+    ASSERT_TRUE(came);
+    EXPECT_EQ(came->status, 200) << came->body;
+    EXPECT_EQ(call("POST", "/api/host-link", {}, {{"Authorization", "Keeper 00"}}).status, 403);
+    guest("Anna");
+    const std::string copy = (folder.path() / "copy").string();
+    const shell::Outcome copied = shell::run({ANANAS_PROGRAM, "backup", "--data", data, copy});
+    EXPECT_EQ(copied.status, 0) << copied.err;
+    EXPECT_EQ(shell::run({ANANAS_PROGRAM, "verify", copy}).status, 0);
+    EXPECT_EQ(shell::run({ANANAS_PROGRAM, "backup", "--data", data, copy}).status, 1); // never over another
+    room.stop();
+    EXPECT_EQ(shell::run({ANANAS_PROGRAM, "host-link", "--data", data}).status, 1);
+}
+
 TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
     const Folder folder;
     const auto complaint = [&](const std::string &settings) {
