@@ -1,5 +1,5 @@
 // The front desk: what is asked of the room over HTTP – to come in, to see the lobby, to open a table, to have one's
-// data – and who is let in to the sockets. The routes are listed in desk.cpp; docs/protocol.md describes them.
+// data – and who is let in to the sockets. The routes are listed in desk.cpp; docs/room-protocol.md describes them.
 //
 // Whoever asks is known by a cookie, which only pages of our own origin may use, and for changes only with the token
 // that goes with it; or by a token in the Authorization header, which programs send.
