@@ -126,6 +126,7 @@ private:
     void add_bots(const Visitor &visitor);
     void act_on_table(const Visitor &visitor);
     void seat_bots(room::TableId table, std::size_t count);
+    bool has_too_many(const Visitor &visitor);
 
     DeskPorts ports_;
     std::string room_name_;

@@ -32,6 +32,8 @@ using room::Fields;
 
 constexpr std::array<std::string_view, 8> players = {"nora", "hugo", "ines", "bruno", "rosa", "emil", "tilda", "otto"};
 
+constexpr std::size_t most_tables_each = 5;
+
 room::TableId table_of(const std::string &word) {
     std::int64_t id = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
@@ -53,7 +55,16 @@ void Desk::seat_bots(room::TableId table, std::size_t count) {
     }
 }
 
+// Nobody fills the house alone.
+bool Desk::has_too_many(const Visitor &visitor) {
+    const bool player = people_.find(visitor->person)->rank == room::Rank::player;
+    if (!player || ports_.room.opened_by(visitor->person) < most_tables_each) return false;
+    complain(visitor, "You have opened as many tables as one person can: close or leave one first.");
+    return true;
+}
+
 void Desk::open_table(const Visitor &visitor) {
+    if (has_too_many(visitor)) return;
     auto settings = room::settings_from(visitor->body);
     if (!settings) return complain(visitor, settings.error());
     (*settings).practice = false;
@@ -68,6 +79,7 @@ void Desk::open_table(const Visitor &visitor) {
 
 // A table of one's own, with bots that wait for somebody to play with.
 void Desk::practice(const Visitor &visitor) {
+    if (has_too_many(visitor)) return;
     Fields fields(visitor->body);
     const std::size_t bots = fields.has("bots") ? static_cast<std::size_t>(fields.whole("bots", 1, 8)) : 3;
     if (fields.error()) return complain(visitor, *fields.error());
@@ -89,6 +101,8 @@ void Desk::add_bots(const Visitor &visitor) {
     if (fields.error()) return complain(visitor, *fields.error());
     const room::TableId table = table_of(visitor->words[0]);
     if (!ports_.room.may_see(table, visitor->person)) return visitor->respond(net::not_found(visitor->request));
+    if (!ports_.room.may_invite(table, visitor->person) && people_.find(visitor->person)->rank == room::Rank::player)
+        return complain(visitor, "Who sits at a table or opened it may ask for bots: take a seat first.");
     seat_bots(table, count);
     ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
 }

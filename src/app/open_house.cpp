@@ -120,7 +120,7 @@ std::string OpenHouse::start() {
     backroom_ = std::make_unique<Backroom>(mailbox_, 2);
     room_ = std::make_unique<room::Room>(
         room::Ports{
-            .now = wall_clock,
+            .now = [this] { return now(); },
             .fresh = dealer::fresh_bits,
             .write = [this](room::Write to_write,
                             std::function<void()> durable) { write(std::move(to_write), std::move(durable)); },
@@ -135,7 +135,7 @@ std::string OpenHouse::start() {
     desk_ = std::make_unique<Desk>(
         DeskPorts{.room = *room_,
                   .backroom = *backroom_,
-                  .now = wall_clock,
+                  .now = [this] { return now(); },
                   .fresh = dealer::fresh_bits,
                   .counters = [this] { return server_->counters(); },
                   .hang_up = [this](net::SocketId socket,
@@ -211,6 +211,9 @@ void OpenHouse::heard(net::SocketId socket, std::string_view message) {
     room_->hear(room::Line(socket), message);
     set_alarm();
 }
+
+// The clock on the wall, which for the room never goes back.
+room::Moment OpenHouse::now() { return latest_ = std::max(latest_, wall_clock()); }
 
 // The room's next business wakes it; one timer for all tables.
 void OpenHouse::set_alarm() {

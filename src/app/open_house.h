@@ -41,6 +41,7 @@ private:
     OpenHouse(net::Loop &loop, ServeOptions options);
     std::string start();
     void open_lobby();
+    room::Moment now();
     void set_alarm();
     void heard(net::SocketId socket, std::string_view message);
     void write(room::Write write, std::function<void()> durable);
@@ -58,6 +59,7 @@ private:
     std::optional<room::Moment> alarm_at_;
     std::vector<std::string> greeting_;
     std::string origin_; // what people call
+    room::Moment latest_;
     bool stopping_ = false;
 };
 

@@ -52,6 +52,7 @@ namespace json = boost::json;
 
 constexpr Span remembered_keys = minutes(24 * 60);
 constexpr std::size_t longest_key = 64;
+constexpr std::size_t most_talk = 1000; // events that are kept where no hand is dealt
 
 const Refusal frozen_refusal{
     .code = "frozen",
@@ -269,7 +270,9 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
             .table = table.rules.id, .version = stepped->next.version, .durable = false, .waiting = {}};
         known_since_.emplace_back(now, std::pair(by, key));
     }
-    if (std::holds_alternative<Begin>(command)) {
+    // The last hand's go when a new one begins; and between hands people may talk for hours.
+    const bool talk = table.newest().phase == Phase::idle && table.pending == 0 && table.events.size() > most_talk;
+    if (std::holds_alternative<Begin>(command) || talk) {
         table.events.clear();
         table.events_from = table.newest().version + 1;
     }
@@ -326,6 +329,17 @@ bool Room::may_see(TableId id, PersonId person) const {
     if (found == tables_.end()) return false;
     const OpenTable &table = found->second;
     return table.invitation.empty() || table.opened_by == person || seat_of(table.shown, person);
+}
+
+bool Room::may_invite(TableId id, PersonId person) const {
+    const auto found = tables_.find(id);
+    return found != tables_.end() &&
+           (found->second.opened_by == person || seat_of(found->second.newest(), person).has_value());
+}
+
+std::size_t Room::opened_by(PersonId person) const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(tables_, [&](const auto &each) { return each.second.opened_by == person; }));
 }
 
 json::array Room::lobby(PersonId person) const {
@@ -526,9 +540,7 @@ bool Room::people_play(const OpenTable &table) const {
 
 // Bots among themselves play no hands: nobody would see them.
 void Room::schedule(OpenTable &table) {
-    std::optional<Moment> due = room::next_due(table.rules, table.newest());
-    if (due && wants_deck(table.rules, table.newest(), std::max(*due, table.newest().due)) && !people_play(table))
-        due.reset();
+    const std::optional<Moment> due = room::next_due(table.rules, table.newest(), people_play(table));
     if (due == table.due) return;
     if (table.due) due_.erase({*table.due, table.rules.id});
     if (due) due_.emplace(*due, table.rules.id);

@@ -83,6 +83,10 @@ public:
     [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }
     // Open to all, opened by that person, or with a seat of theirs.
     [[nodiscard]] bool may_see(TableId table, PersonId person) const;
+    // Who opened the table or sits there may ask for bots.
+    [[nodiscard]] bool may_invite(TableId table, PersonId person) const;
+    // How many open tables are somebody's.
+    [[nodiscard]] std::size_t opened_by(PersonId person) const;
     [[nodiscard]] boost::json::array lobby(PersonId person) const;
 
     // ---- people and their connections

@@ -82,7 +82,7 @@ bool wants_deck(const TableRules &table, const State &state, Moment now) {
            ready(table, state).size() >= fewest(table.rules);
 }
 
-std::optional<Moment> next_due(const TableRules &table, const State &state) {
+std::optional<Moment> next_due(const TableRules &table, const State &state, bool may_begin) {
     if (state.halted) return std::nullopt;
     std::optional<Moment> first;
     const auto also = [&](Moment moment) {
@@ -96,7 +96,7 @@ std::optional<Moment> next_due(const TableRules &table, const State &state) {
             if (state.asked[seat].decision != 0) also(state.asked[seat].until);
         break;
     case Phase::idle:
-        if (wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
+        if (may_begin && wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
         for (const Seat seat : occupied(state))
             if (state.seats[seat]->out && state.seats[seat]->bot.empty())
                 also(state.seats[seat]->away_since + absence + Span{1});

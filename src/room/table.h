@@ -37,8 +37,9 @@ struct Step {
 };
 Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now);
 
-// When the table wants a Tick or, if wants_deck(), a Begin; never when it has nothing to wait for.
-std::optional<Moment> next_due(const TableRules &table, const State &state);
+// When the table wants a Tick or, if wants_deck(), a Begin; never when it has nothing to wait for. Where no hand is to
+// begin, its other business still has its time.
+std::optional<Moment> next_due(const TableRules &table, const State &state, bool may_begin = true);
 bool wants_deck(const TableRules &table, const State &state, Moment now);
 
 // Who would be dealt in now: people who neither sit out nor leave, with enough chips.

@@ -137,6 +137,36 @@ TEST_F(InTheHouse, people_and_bots_play_and_everybody_sees_every_version) {
     EXPECT_EQ(screens[0]->version(), screens[1]->version());
 }
 
+TEST_F(InTheHouse, somebody_absent_is_picked_up_even_where_only_bots_would_play_on) {
+    open("holdem");
+    bots(2);
+    play(30);
+    house.room.leave(Line(1));
+    house.room.leave(Line(2));
+    screens.clear();
+    for (int step = 0; step < 400 && house.pass_time(); ++step) {
+    }
+    EXPECT_FALSE(house.room.is_seated(PersonId{1}));
+    EXPECT_FALSE(house.room.is_seated(PersonId{2}));
+    EXPECT_EQ(house.room.balances().of(purse_of(PersonId{1})) + house.room.balances().of(purse_of(PersonId{2})) +
+                  house.room.on_tables(PersonId{100}) + house.room.on_tables(PersonId{101}) +
+                  house.room.balances().of(mint),
+              Chips());
+    EXPECT_FALSE(house.room.next_due()); // and the bots wait
+}
+
+TEST_F(InTheHouse, talk_without_a_hand_is_not_kept_for_ever) {
+    open("holdem");
+    house.hear(2, fmt::format(R"({{"do":"stand","table":{}}})", number(table)));
+    for (int times = 0; times < 5'000; ++times)
+        house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"anybody?"}})", number(table)));
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":10}})", number(table)));
+    EXPECT_EQ(house.inbox[Line(1)].back().at("is"), "snapshot");
+    const std::int64_t version = house.inbox[Line(1)].back().at("view").at("version").as_int64();
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), version - 1));
+    EXPECT_EQ(house.inbox[Line(1)].back().at("is"), "events");
+}
+
 TEST_F(InTheHouse, nothing_is_told_before_it_is_on_disk) {
     open("holdem");
     play(40);
