@@ -128,7 +128,11 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/tables", For::players, &Desk::open_table},
         {"POST", "/api/practice", For::players, &Desk::practice},
         {"POST", "/api/tables/*/bots", For::players, &Desk::add_bots},
-        {"POST", "/api/tables/*/*", For::hosts, &Desk::act_on_table},
+        {"POST", "/api/tables/*/*", For::players, &Desk::act_on_table},
+        {"GET", "/api/me/hands", For::readers, &Desk::show_hands},
+        {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics},
+        {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
+        {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
         {"GET", "/api/people", For::hosts, &Desk::show_people},
         {"POST", "/api/people/*/*", For::hosts, &Desk::act_on_person},
     };
@@ -158,6 +162,7 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
         return error(403, "not-from-a-page",
                      "A change that is asked for with a cookie comes from a page of this room, with its token in "
                      "X-Ananas-Page: /api/me has it.");
+    if (!secret.empty()) visit.page = page_token(secret);
     visit.person = known->person;
     visit.pass = known->pass;
     visit.scopes = known->scopes;
@@ -217,9 +222,16 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
     if (!known->scopes.play && !known->scopes.read)
         return error(403, "wrong-scope", "This token is not for that: make another one.");
     if (known->write) ports_.room.write_down(std::move(*known->write), [] {});
-    sockets_[socket] = known->person;
-    ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name);
+    sockets_[socket] = {known->person, known->pass};
+    ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name, known->scopes.play);
     return std::nullopt;
+}
+
+void Desk::hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why) {
+    std::vector<net::SocketId> sockets; // hanging up changes the map
+    for (const auto &[socket, connected] : sockets_)
+        if (whom(connected)) sockets.push_back(socket);
+    for (const net::SocketId socket : sockets) ports_.hang_up(socket, why);
 }
 
 void Desk::closed(net::SocketId socket) { sockets_.erase(socket); }

@@ -8,6 +8,7 @@
 #include "app/backroom.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
+#include "game/viewer.h"
 #include "net/http.h"
 #include "net/server.h"
 #include "room/denial.h"
@@ -21,6 +22,8 @@
 #include <boost/json.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -40,6 +43,7 @@ struct DeskPorts {
     std::function<net::Counters()> counters;
     std::function<void(net::SocketId, std::string_view why)> hang_up;
     std::function<std::size_t()> waiting; // Writes that are not durable yet
+    std::filesystem::path folder;         // with the data, for reading beside the writer
     std::string keepers_word;             // who knows it may read the data folder
     std::function<std::string()> origin;
 };
@@ -57,6 +61,10 @@ public:
     [[nodiscard]] std::optional<room::Reason> kept_from(room::PersonId person, bool to_speak) const;
 
 private:
+    struct Connected {
+        room::PersonId person;
+        std::string pass;
+    };
     // Somebody who asks for something.
     struct Visit {
         net::Request request;
@@ -64,6 +72,7 @@ private:
         room::PersonId person = room::PersonId::nobody;
         std::string pass; // the hash of the pass they came with
         room::Scopes scopes;
+        std::string page; // for those who came by cookie: what their page sends along
         boost::json::value body;
         std::vector<std::string> words; // what the * of the route's path stood for
     };
@@ -87,6 +96,7 @@ private:
     void carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then);
     room::Secret fresh_secret() const;
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
+    void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
     boost::json::object me(room::PersonId person) const;
     void with_password(const Visitor &visitor, const std::string &password,
@@ -119,6 +129,13 @@ private:
     void show_people(const Visitor &visitor);
     void act_on_person(const Visitor &visitor);
 
+    // desk_hands.cpp
+    void show_hands(const Visitor &visitor);
+    void show_hand(const Visitor &visitor);
+    void show_proof(const Visitor &visitor);
+    void show_statistics(const Visitor &visitor);
+    void read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then);
+
     // desk_tables.cpp
     void show_lobby(const Visitor &visitor);
     void open_table(const Visitor &visitor);
@@ -131,7 +148,7 @@ private:
     DeskPorts ports_;
     std::string room_name_;
     room::People people_;
-    std::map<net::SocketId, room::PersonId> sockets_;
+    std::map<net::SocketId, Connected> sockets_;
 };
 
 } // namespace ananas::app

@@ -153,14 +153,17 @@ void Desk::reset_password(const Visitor &visitor) {
 }
 
 void Desk::sign_out(const Visitor &visitor) {
-    carry_out(visitor, people_.end_pass(visitor->person, visitor->pass),
-              [this, visitor](room::PersonId) { answer(visitor, 200, {{"signed_out", true}}); });
+    carry_out(visitor, people_.end_pass(visitor->person, visitor->pass), [this, visitor](room::PersonId) {
+        hang_up_on([&](const Connected &each) { return each.pass == visitor->pass; }, "signed out");
+        answer(visitor, 200, {{"signed_out", true}});
+    });
 }
 
 // ---- one's own things
 
 void Desk::show_me(const Visitor &visitor) {
     json::object body = me(visitor->person);
+    if (!visitor->page.empty()) body["page"] = visitor->page;
     answer(visitor, 200, body);
 }
 
@@ -181,8 +184,10 @@ void Desk::set_password(const Visitor &visitor) {
     const room::Person person = *people_.find(visitor->person);
     if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
     if (person.password.empty())
-        return with_password(visitor, password, [this, visitor](const std::string &hash) {
-            carry_out(visitor, people_.become_account(visitor->person, hash, visitor->pass),
+        return with_password(visitor, password, [this, visitor, guest = person.guest](const std::string &hash) {
+            carry_out(visitor,
+                      guest ? people_.become_account(visitor->person, hash, visitor->pass)
+                            : people_.change_password(visitor->person, {}, hash, visitor->pass),
                       [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
         });
     ports_.backroom.run([this, visitor, old, password, kept = person.password]() -> std::function<void()> {
@@ -222,7 +227,10 @@ void Desk::end_session(const Visitor &visitor) {
     for (const room::Pass &pass : people_.passes_of(visitor->person, ports_.now()))
         if (pass.hash.starts_with(visitor->words[0]) && visitor->words[0].size() == 16)
             return carry_out(visitor, people_.end_pass(visitor->person, pass.hash),
-                             [this, visitor](room::PersonId) { answer(visitor, 200, {{"ended", true}}); });
+                             [this, visitor, hash = pass.hash](room::PersonId) {
+                                 hang_up_on([&](const Connected &each) { return each.pass == hash; }, "signed out");
+                                 answer(visitor, 200, {{"ended", true}});
+                             });
     answer(visitor, 404,
            {{"code", "no-such-session"},
             {"why", "There is no such session: /api/me/sessions lists them."},
@@ -289,9 +297,7 @@ void Desk::act_on_person(const Visitor &visitor) {
         return carry_out(visitor, people_.ban(act, person, *term, now),
                          [this, done, by = visitor->person](room::PersonId banned) {
                              ports_.room.remove_everywhere(banned, by);
-                             const auto sockets = sockets_; // hanging up changes them
-                             for (const auto &[socket, whose] : sockets)
-                                 if (whose == banned) ports_.hang_up(socket, "banned");
+                             hang_up_on([&](const Connected &each) { return each.person == banned; }, "banned");
                              done(banned);
                          });
     }

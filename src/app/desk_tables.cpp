@@ -111,7 +111,9 @@ void Desk::add_bots(const Visitor &visitor) {
 void Desk::act_on_table(const Visitor &visitor) {
     const std::string what = visitor->words[1];
     const room::PersonId by = visitor->person;
-    if (people_.find(by)->rank == room::Rank::player) return deny(visitor, room::deny(room::Why::only_a_director));
+    const room::Rank rank = people_.find(by)->rank;
+    if (rank == room::Rank::player || (rank == room::Rank::host && !visitor->scopes.host))
+        return deny(visitor, room::deny(room::Why::only_a_director));
     Fields fields(visitor->body);
     room::Command command;
     if (what == "pause")

@@ -1,6 +1,8 @@
 #include "app/commands.h"
 #include "app/crowd.h"
 #include "app/speech.h"
+#include "dealer/bytes.h"
+#include "dealer/entropy.h"
 #include "net/blocking.h"
 #include "net/loop.h"
 #include "net/machine.h"
@@ -44,6 +46,14 @@ std::optional<double> metric(const std::string &room, std::string_view name) {
     return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
 }
 
+// Others than those of an earlier load.
+std::string fresh_name() {
+    std::string name = "Load ";
+    const dealer::Seed bits = dealer::fresh_bits();
+    for (std::size_t letter = 0; letter < 4; ++letter) name += static_cast<char>('A' + bits[letter] % 26);
+    return name;
+}
+
 float percentile(std::vector<float> &sorted, double share) {
     if (sorted.empty()) return 0;
     const auto place = static_cast<std::size_t>(std::ceil(share * static_cast<double>(sorted.size()))) - 1;
@@ -72,7 +82,8 @@ int load(const Words &words) {
     auto gathered = Crowd::gather(loop, {.room = words.room,
                                          .games = {words.game},
                                          .tables = static_cast<std::size_t>(words.tables),
-                                         .players = static_cast<std::size_t>(words.players)});
+                                         .players = static_cast<std::size_t>(words.players),
+                                         .name = fresh_name()});
     if (!gathered) {
         aside.say("ananas load: {}\n", gathered.error());
         aside.flush();

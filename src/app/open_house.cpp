@@ -91,7 +91,7 @@ std::string OpenHouse::start() {
              [this] {
                  mailbox_.post([this] {
                      log_->info("The disk takes what it is given again.");
-                     room_->thaw();
+                     if (!contradicted_) room_->thaw();
                      set_alarm();
                  });
              },
@@ -99,6 +99,7 @@ std::string OpenHouse::start() {
              [this](const room::Write &, const std::string &why) {
                  mailbox_.post([this, why] {
                      log_->critical("A write contradicts the data, and the room stands still: {}", why);
+                     contradicted_ = true; // no disk can mend that
                      room_->freeze(why);
                  });
              }});
@@ -141,6 +142,7 @@ std::string OpenHouse::start() {
                   .hang_up = [this](net::SocketId socket,
                                     std::string_view why) { server_->close(socket, policy_violation, why); },
                   .waiting = [this] { return store_->waiting(); },
+                  .folder = options_.folder,
                   .keepers_word = keepers_word,
                   .origin = [this] { return origin_; }},
         options_.name, *saved);

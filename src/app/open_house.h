@@ -60,6 +60,7 @@ private:
     std::vector<std::string> greeting_;
     std::string origin_; // what people call
     room::Moment latest_;
+    bool contradicted_ = false; // a Write did not fit the data
     bool stopping_ = false;
 };
 

@@ -420,8 +420,8 @@ void Room::publish(OpenTable &table, const std::vector<Event> &events) {
 
 // ---- connections
 
-void Room::arrive(Line line, PersonId person, const std::string &name) {
-    lines_[line] = {.person = person, .name = name, .watches = {}};
+void Room::arrive(Line line, PersonId person, const std::string &name, bool may_act) {
+    lines_[line] = {.person = person, .name = name, .may_act = may_act, .watches = {}};
     ++figures_.lines;
     say(line, {{"is", "welcome"},
                {"person", number(person)},
@@ -491,7 +491,7 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
         tell(table, {&watcher, 1}, table.known_after(from), from + 1);
     else
         snapshot(table, watcher);
-    presence(table, connected.person, true);
+    if (connected.may_act) presence(table, connected.person, true);
 }
 
 void Room::hear(Line line, std::string_view text) {
@@ -508,6 +508,8 @@ void Room::hear(Line line, std::string_view text) {
     const TableId id{fields.whole("table", 1)};
     if (fields.error()) return refuse_message(line, key, "bad-message", *fields.error());
     if (what == "unwatch") return unwatch(line, id);
+    if (!connected->second.may_act)
+        return refuse_message(line, key, "wrong-scope", "This token is for looking on: to play takes another one.");
     const auto found = tables_.find(id);
     if (found == tables_.end() || !connected->second.watches.contains(id))
         return say(line, refused(key, id, no_such_table));

@@ -90,7 +90,8 @@ public:
     [[nodiscard]] boost::json::array lobby(PersonId person) const;
 
     // ---- people and their connections
-    void arrive(Line line, PersonId person, const std::string &name);
+    // Whoever may not act only looks on.
+    void arrive(Line line, PersonId person, const std::string &name, bool may_act = true);
     void hear(Line line, std::string_view message);
     void leave(Line line);
 
@@ -149,6 +150,7 @@ private:
     struct Connected {
         PersonId person = PersonId::nobody;
         std::string name;
+        bool may_act = true;
         std::set<TableId> watches;
     };
     struct Known { // a command that came with a key

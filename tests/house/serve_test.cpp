@@ -231,6 +231,61 @@ TEST_F(AtTheDoor, a_second_room_cannot_serve_the_same_data) {
     EXPECT_NE(second.err.find("ananas serve: "), std::string::npos);
 }
 
+// Plays one hand at a practice table by socket, as whoever has the token.
+TEST_F(AtTheDoor, a_player_gets_the_own_hands_their_records_and_the_proof_of_each_deal) {
+    net::Loop loop;
+    auto gathered = app::Crowd::gather(loop, {.room = room.url(), .tables = 1, .players = 2, .name = "Guest"});
+    ASSERT_TRUE(gathered) << gathered.error();
+    app::Crowd &crowd = **gathered;
+    ASSERT_TRUE(crowd.connect(milliseconds(10'000)));
+    crowd.play_for(milliseconds(1'500));
+    ASSERT_TRUE(crowd.leave(milliseconds(30'000)));
+    const std::vector<net::Header> own = {{"Authorization", "Bearer " + crowd.seats()[0]->token}};
+    const auto fetch = [&](const std::string &path, const std::vector<net::Header> &headers) {
+        const auto answer = net::fetch(room.url() + path, {.method = "GET", .headers = headers, .body = {}});
+        EXPECT_TRUE(answer) << answer.error();
+        return *answer;
+    };
+    const json::value hands = json::parse(fetch("/api/me/hands", own).body);
+    ASSERT_GT(hands.as_array().size(), 3U);
+    const std::int64_t hand = hands.as_array()[0].at("hand").as_int64();
+    const net::Answer record = fetch(fmt::format("/api/hands/{}", hand), own);
+    EXPECT_EQ(record.status, 200);
+    EXPECT_NE(record.body.find("variant"), std::string::npos);
+    const net::Answer proof = fetch(fmt::format("/api/hands/{}/proof", hand), own);
+    const std::filesystem::path file = folder.path() / "proof.json";
+    std::ofstream(file) << proof.body;
+    const shell::Outcome verified = shell::run({ANANAS_PROGRAM, "verify", file.string()});
+    EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+    EXPECT_EQ(fetch(fmt::format("/api/hands/{}?format=snap", hand), own).status, 400);
+    EXPECT_EQ(fetch(fmt::format("/api/hands/{}/proof", hand), bearer(guest("Stranger"))).status, 404);
+    EXPECT_EQ(json::parse(fetch("/api/me/statistics", own).body).at("hands").as_int64(),
+              static_cast<std::int64_t>(crowd.seats()[0]->player.hands()));
+}
+
+TEST_F(AtTheDoor, a_token_for_looking_on_does_not_play_and_signing_out_hangs_up) {
+    const Answered anna =
+        call("POST", "/api/account",
+             {{"name", "Anna"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}});
+    ASSERT_EQ(anna.status, 201);
+    const Answered reader = call("POST", "/api/me/tokens", {{"scopes", "read"}, {"label", "a screen"}}, bearer(anna));
+    ASSERT_EQ(reader.status, 201);
+    const std::string url = "ws" + room.url().substr(4) + "/socket";
+    auto looking = net::BlockingSocket::connect(url, bearer(reader));
+    ASSERT_TRUE(looking);
+    (*looking).receive(milliseconds(5'000));
+    (*looking).send(R"({"do":"watch","table":1})");
+    EXPECT_NE((*looking).receive(milliseconds(5'000)).value_or("").find("snapshot"), std::string::npos);
+    (*looking).send(R"({"do":"sit","table":1,"seat":1,"amount":1000})");
+    EXPECT_NE((*looking).receive(milliseconds(5'000)).value_or("").find("wrong-scope"), std::string::npos);
+    auto playing = net::BlockingSocket::connect(url, bearer(anna));
+    ASSERT_TRUE(playing);
+    (*playing).receive(milliseconds(5'000));
+    EXPECT_EQ(call("POST", "/api/sign-out", {}, bearer(anna)).status, 200);
+    EXPECT_FALSE((*playing).receive(milliseconds(5'000)));
+    EXPECT_TRUE(playing->goodbye());
+}
+
 TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_room) {
     const std::string data = (folder.path() / "data").string();
     const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", data});

@@ -1,0 +1,142 @@
+#include "app/desk.h"
+#include "base/result.h"
+#include "dealer/proof_text.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "net/http.h"
+#include "records/record.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/record.h"
+#include "store/history.h"
+#include "store/reader.h"
+
+#include <boost/json.hpp>
+
+#include <charconv>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+
+std::optional<std::int64_t> whole(std::string_view text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < 1) return std::nullopt;
+    return number;
+}
+
+json::object written(const store::Tally &tally) {
+    return {{"hands", tally.hands}, {"won", tally.won}, {"net", tally.net.units()}};
+}
+
+} // namespace
+
+// Reads on another thread, beside the writer; what it found, or why not, is told on the room's.
+template <class Found>
+static void look_up(Backroom &backroom, const std::filesystem::path &folder,
+                    std::function<Result<Found, std::string>(store::Reader &)> question,
+                    std::function<void(const Result<Found, std::string> &)> then) {
+    backroom.run([folder, question = std::move(question), then = std::move(then)]() -> std::function<void()> {
+        auto reader = store::Reader::open({.folder = folder});
+        auto found = reader ? question(*reader) : Result<Found, std::string>(Failure{reader.error()});
+        return [found = std::move(found), then] { then(found); };
+    });
+}
+
+void Desk::show_hands(const Visitor &visitor) {
+    store::Page page;
+    if (const auto before = visitor->request.query.find("before"); before != visitor->request.query.end()) {
+        const auto number = whole(before->second);
+        if (!number) return complain(visitor, "\"before\" is the number of a hand.");
+        page.before = room::HandNumber{*number};
+    }
+    look_up<std::vector<store::HandLine>>(
+        ports_.backroom, ports_.folder,
+        [person = visitor->person, page](store::Reader &reader) { return store::hands_of(reader, person, page); },
+        [this, visitor](const auto &hands) {
+            if (!hands) return complain(visitor, hands.error());
+            json::array list;
+            for (const store::HandLine &hand : *hands)
+                list.push_back({{"hand", number(hand.number)},
+                                {"table", number(hand.table)},
+                                {"game", hand.game},
+                                {"began", hand.began.ms},
+                                {"ended", hand.ended.ms},
+                                {"net", hand.net ? json::value(hand.net->units()) : json::value()}});
+            answer(visitor, 200, list);
+        });
+}
+
+void Desk::show_statistics(const Visitor &visitor) {
+    look_up<store::Statistics>(
+        ports_.backroom, ports_.folder,
+        [person = visitor->person](store::Reader &reader) { return store::statistics(reader, person); },
+        [this, visitor](const auto &statistics) {
+            if (!statistics) return complain(visitor, statistics.error());
+            json::array games, days;
+            for (const auto &each : statistics->games) {
+                json::object game = written(each.tally);
+                game["game"] = each.game;
+                games.push_back(std::move(game));
+            }
+            for (const auto &each : statistics->days) {
+                json::object day = written(each.tally);
+                day["begins"] = each.begins.ms;
+                days.push_back(std::move(day));
+            }
+            json::object body = written(statistics->all);
+            body["games"] = std::move(games);
+            body["days"] = std::move(days);
+            answer(visitor, 200, body);
+        });
+}
+
+// A hand is given to those who were dealt in, as they saw it.
+void Desk::read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then) {
+    const auto number = whole(visitor->words[0]);
+    if (!number) return visitor->respond(net::not_found(visitor->request));
+    look_up<std::optional<room::SavedHand>>(
+        ports_.backroom, ports_.folder,
+        [number](store::Reader &reader) { return store::hand(reader, room::HandNumber{*number}); },
+        [this, visitor, then = std::move(then)](const auto &hand) {
+            if (!hand) return complain(visitor, hand.error());
+            if (*hand)
+                for (const room::SavedHand::Result &result : (*hand)->results)
+                    if (result.person == visitor->person) return then(**hand, player_at(seat_number(result.seat - 1)));
+            visitor->respond(net::not_found(visitor->request));
+        });
+}
+
+void Desk::show_hand(const Visitor &visitor) {
+    read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
+        const auto asked = visitor->request.query.find("format");
+        const std::string format = asked == visitor->request.query.end() ? "record" : asked->second;
+        Result<std::string, room::NoRecord> record =
+            Failure{room::NoRecord{R"("format" is "record", "phh", "ohh" or "pokerstars".)"}};
+        if (format == "record") record = room::record_for(hand, viewer);
+        if (format == "phh") record = room::exported(hand, viewer, records::Format::phh);
+        if (format == "ohh") record = room::exported(hand, viewer, records::Format::ohh);
+        if (format == "pokerstars") record = room::exported(hand, viewer, records::Format::pokerstars);
+        if (!record) return complain(visitor, record.error().why);
+        visitor->respond(net::text(200, *record));
+    });
+}
+
+void Desk::show_proof(const Visitor &visitor) {
+    read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
+        const auto proof = room::proof_for(hand, viewer);
+        if (!proof) return complain(visitor, proof.error().why);
+        visitor->respond(net::json(200, dealer::to_json(*proof)));
+    });
+}
+
+} // namespace ananas::app
