@@ -134,7 +134,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
         {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
         {"GET", "/api/people", For::hosts, &Desk::show_people},
-        {"POST", "/api/people/*/*", For::hosts, &Desk::act_on_person},
+        {"POST", "/api/people/*/*", For::players, &Desk::act_on_person},
     };
     return all;
 }
@@ -201,6 +201,9 @@ void Desk::http(net::Request request, net::Respond respond) {
                                                        : scopes.host;
         if (!may) return visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));
     }
+    if (visitor->request.method != "GET" && ports_.room.is_frozen())
+        return visitor->respond(
+            error(503, "frozen", "The room cannot write down what happens, so nothing happens: try again soon."));
     if (visitor->request.method == "POST" && route->path.starts_with("/api/")) {
         json::error_code failed;
         visitor->body =
@@ -262,7 +265,14 @@ void Desk::complain(const Visitor &visitor, std::string_view why) { visitor->res
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
     if (!changed) return deny(visitor, changed.error());
-    ports_.room.write_down(changed->write, [person = changed->person, then = std::move(then)] { then(person); });
+    ports_.room.write_down(changed->write, [this, visitor, person = changed->person,
+                                            ended = changed->write.ended_passes, then = std::move(then)] {
+        for (const std::string &pass : ended)
+            hang_up_on([&](const Connected &each) { return each.pass == pass; }, "signed out");
+        // Two requests at once: the other one may have been to be forgotten.
+        if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
+        then(person);
+    });
 }
 
 room::Secret Desk::fresh_secret() const {
@@ -370,6 +380,13 @@ void Desk::make_host_link(const Visitor &visitor) {
     const std::string link = host_link();
     ports_.room.write_down(
         {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
+}
+
+void Desk::sweep() {
+    if (ports_.room.is_frozen()) return;
+    const auto seated = [this](room::PersonId person) { return ports_.room.is_seated(person); };
+    if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now()))
+        ports_.room.write_down(std::move(*write), [] {});
 }
 
 std::string Desk::host_link() {

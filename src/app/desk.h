@@ -56,6 +56,8 @@ public:
     // Before a socket: nothing to let it in, or why not.
     std::optional<net::Response> opened(net::SocketId socket, const net::Request &request);
     void closed(net::SocketId socket);
+    // Ends what is over, and forgets guests who cannot come back. Once an hour will do.
+    void sweep();
     // Fresh, and good once: whoever follows it is the host.
     std::string host_link();
     [[nodiscard]] std::optional<room::Reason> kept_from(room::PersonId person, bool to_speak) const;

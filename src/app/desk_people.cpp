@@ -3,6 +3,7 @@
 #include "base/result.h"
 #include "chips/chips.h"
 #include "net/http.h"
+#include "net/reception.h"
 #include "room/denial.h"
 #include "room/fields.h"
 #include "room/ids.h"
@@ -32,14 +33,7 @@ room::Agreement agreement(Fields &fields) {
     return {.adult = fields.has("adult") && fields.flag("adult"), .rules = fields.has("agree") && fields.flag("agree")};
 }
 
-// Of an address, what one household has: all of an IPv4 address, the network of an IPv6 address.
-std::string household(std::string_view address) {
-    if (address.find(':') == std::string_view::npos) return std::string(address);
-    int colons = 0;
-    for (std::size_t place = 0; place < address.size(); ++place)
-        if (address[place] == ':' && ++colons == 4) return std::string(address.substr(0, place));
-    return std::string(address);
-}
+constexpr std::size_t most_hashing = 64; // as in desk.cpp
 
 json::object written(const room::Pass &pass, bool is_this) {
     static constexpr std::string_view kinds[] = {"session", "token", "link"};
@@ -124,7 +118,11 @@ void Desk::sign_in(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
     if (fields.error()) return complain(visitor, *fields.error());
-    const auto knock = people_.knock(name, household(visitor->request.remote), ports_.now());
+    if (ports_.backroom.waiting() > most_hashing)
+        return answer(
+            visitor, 503,
+            {{"code", "busy"}, {"why", "Too many people sign in at once: try again soon."}, {"rule", nullptr}});
+    const auto knock = people_.knock(name, net::household_of(visitor->request.remote), ports_.now());
     if (!knock) return deny(visitor, knock.error());
     ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
         // An unknown name takes as long as a known one.
@@ -254,10 +252,13 @@ void Desk::export_me(const Visitor &visitor) {
 
 void Desk::forget_me(const Visitor &visitor) {
     const room::Act act{.by = visitor->person, .reason = "by their own wish", .key = {}};
-    carry_out(visitor,
-              people_.forget(act, visitor->person, ports_.room.is_seated(visitor->person), ports_.room.balances(),
-                             ports_.now()),
-              [this, visitor](room::PersonId) { answer(visitor, 200, {{"forgotten", true}}); });
+    const room::Changed forgotten = people_.forget(act, visitor->person, ports_.room.is_seated(visitor->person),
+                                                   ports_.room.balances(), ports_.now());
+    if (!forgotten) return deny(visitor, forgotten.error());
+    ports_.room.write_down(forgotten->write, [this, visitor] {
+        hang_up_on([&](const Connected &each) { return each.person == visitor->person; }, "forgotten");
+        answer(visitor, 200, {{"forgotten", true}});
+    });
 }
 
 // ---- the host
@@ -287,6 +288,10 @@ void Desk::act_on_person(const Visitor &visitor) {
     for (const char digit : visitor->words[0])
         id = digit >= '0' && digit <= '9' && id < 1'000'000'000'000 ? id * 10 + (digit - '0') : -1'000'000'000'000;
     const room::PersonId person{id};
+    if (people_.find(act.by)->rank == room::Rank::host && !visitor->scopes.host)
+        return deny(visitor, room::deny(room::Why::only_the_host));
+    if (!act.key.empty() && people_.find(person) != nullptr && ports_.room.is_known(act.by, act.key))
+        return answer(visitor, 200, me(person)); // came again, and counts once
     if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
     const room::Moment now = ports_.now();
     const auto done = [this, visitor](room::PersonId changed) { answer(visitor, 200, me(changed)); };

@@ -115,6 +115,10 @@ std::string OpenHouse::start() {
     }
     auto saved = store_->load(wall_clock());
     if (!saved) return saved.error();
+    opened_at_ = wall_clock();
+    opened_ = std::chrono::steady_clock::now();
+    for (const auto &[table, entries] : saved->entries)
+        if (!entries.empty()) opened_at_ = std::max(opened_at_, entries.back().at);
     const bool first_start = saved->people.empty();
     const bool no_tables = saved->last_table == room::TableId::none;
 
@@ -193,6 +197,7 @@ std::string OpenHouse::start() {
         return wrong;
     log_->info("{} is open on port {}; {} tables", options_.name, port(), room_->figures().tables);
     set_alarm();
+    sweep();
     return {};
 }
 
@@ -214,8 +219,12 @@ void OpenHouse::heard(net::SocketId socket, std::string_view message) {
     set_alarm();
 }
 
-// The clock on the wall, which for the room never goes back.
-room::Moment OpenHouse::now() { return latest_ = std::max(latest_, wall_clock()); }
+// The clock on the wall when the room was opened, and what has gone by since: people may set that clock, and the room's
+// time neither goes back nor stands still.
+room::Moment OpenHouse::now() const {
+    const auto gone = std::chrono::steady_clock::now() - opened_;
+    return opened_at_ + room::Span{std::chrono::duration_cast<std::chrono::milliseconds>(gone).count()};
+}
 
 // The room's next business wakes it; one timer for all tables.
 void OpenHouse::set_alarm() {
@@ -225,12 +234,17 @@ void OpenHouse::set_alarm() {
     if (alarm_at_) loop_.cancel(alarm_);
     alarm_at_ = due;
     if (!due) return;
-    const room::Span wait = *due - wall_clock();
+    const room::Span wait = *due - now();
     alarm_ = loop_.after(std::chrono::milliseconds(std::max<std::int64_t>(wait.ms, 0)), [this] {
         alarm_at_.reset();
         room_->wake();
         set_alarm();
     });
+}
+
+void OpenHouse::sweep() {
+    desk_->sweep();
+    loop_.after(std::chrono::hours(1), [this] { sweep(); });
 }
 
 void OpenHouse::stop(const std::function<void()> &done) {

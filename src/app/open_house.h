@@ -15,6 +15,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -41,7 +43,8 @@ private:
     OpenHouse(net::Loop &loop, ServeOptions options);
     std::string start();
     void open_lobby();
-    room::Moment now();
+    [[nodiscard]] room::Moment now() const;
+    void sweep();
     void set_alarm();
     void heard(net::SocketId socket, std::string_view message);
     void write(room::Write write, std::function<void()> durable);
@@ -59,7 +62,8 @@ private:
     std::optional<room::Moment> alarm_at_;
     std::vector<std::string> greeting_;
     std::string origin_; // what people call
-    room::Moment latest_;
+    room::Moment opened_at_;
+    std::chrono::steady_clock::time_point opened_;
     bool contradicted_ = false; // a Write did not fit the data
     bool stopping_ = false;
 };

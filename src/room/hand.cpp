@@ -223,7 +223,8 @@ template <class Table> bool Stepping::enter(const Table &rules, const typename K
 
 void Stepping::answered(Seat seat) {
     Asking &asking = next().asked[seat];
-    if (asking.stage == Stage::bank && next().seats[seat]) at(seat).bank = std::max(Span(), asking.until - now_);
+    if (asking.stage == Stage::bank && next().seats[seat])
+        at(seat).bank = std::clamp(asking.until - now_, Span(), table_.settings.clocks.bank);
     asking = {};
 }
 
@@ -354,7 +355,8 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
 
 void Stepping::check_absence() {
     for (const Seat seat : occupied(next()))
-        if (at(seat).out && at(seat).bot.empty() && now_ - at(seat).away_since > absence && may_leave_now(seat))
+        if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() && now_ - at(seat).away_since > absence &&
+            may_leave_now(seat))
             leave(seat, LeftWhy::absent);
 }
 

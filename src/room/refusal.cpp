@@ -55,12 +55,14 @@ constexpr Line book[] = {
     {Reason::not_agreed,
      {"not-agreed", clause("SAT-agree"), "Confirm your age and agree to the rules of the house first."}},
     {Reason::banned, {"banned", clause("SAT-P16"), "The host has banned you from the tables."}},
+    {Reason::key_used,
+     {"key-used", clause("SAT-B5"), "You have sent another command under this key: give each its own."}},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::banned) + 1;
+    return std::size(book) == static_cast<std::size_t>(Reason::key_used) + 1;
 }
 static_assert(complete());
 

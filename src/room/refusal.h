@@ -36,6 +36,7 @@ enum class Reason : std::uint8_t {
     no_second_request,
     not_agreed,
     banned,
+    key_used,
 };
 
 struct Refusal {

@@ -67,6 +67,11 @@ json::object refused(const std::string &key, TableId table, const Refusal &refus
             {"why", refusal.sentence}, {"rule", rulebook[refusal.rule].id}};
 }
 
+// What a bot brings: a hundred stakes, as far as the table takes them.
+Chips bots_buy_in(const Settings &settings) {
+    return std::clamp(settings.stake * 100, settings.least_buy_in, settings.most_buy_in);
+}
+
 std::uint64_t word_of(const dealer::Seed &bits) {
     std::uint64_t word = 0;
     std::memcpy(&word, bits.data(), sizeof word);
@@ -108,8 +113,11 @@ std::vector<std::string> Room::recover(Saved saved) {
     last_hand_ = number(saved.last_hand);
     last_table_ = number(saved.last_table);
     for (const Entry &entry : saved.keyed) {
-        known_[{entry.by, entry.key}] = {
-            .table = entry.table, .version = entry.version, .durable = true, .waiting = {}};
+        known_[{entry.by, entry.key}] = {.table = entry.table,
+                                         .version = entry.version,
+                                         .what = entry.command.empty() ? 0 : std::hash<std::string>()(entry.command),
+                                         .durable = true,
+                                         .waiting = {}};
         known_since_.emplace_back(entry.at, std::pair(entry.by, entry.key));
     }
     const Moment now = ports_.now();
@@ -211,6 +219,9 @@ void Room::ask(TableId id, PersonId by, const std::string &key, const Command &c
     if (found == tables_.end()) return done(Failure{no_such_table});
     if (!key.empty()) {
         if (const auto known = known_.find({by, key}); known != known_.end()) {
+            const std::size_t what = std::hash<std::string>()(json::serialize(to_json(command)));
+            if (known->second.table != id || (known->second.what != 0 && known->second.what != what))
+                return done(Failure{refuse(Reason::key_used)});
             ++figures_.repeats;
             if (known->second.durable)
                 done(known->second.version);
@@ -266,8 +277,11 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         }
     }
     if (!key.empty()) {
-        known_[{by, key}] = {
-            .table = table.rules.id, .version = stepped->next.version, .durable = false, .waiting = {}};
+        known_[{by, key}] = {.table = table.rules.id,
+                             .version = stepped->next.version,
+                             .what = std::hash<std::string>()(write.entries.back().command),
+                             .durable = false,
+                             .waiting = {}};
         known_since_.emplace_back(now, std::pair(by, key));
     }
     // The last hand's go when a new one begins; and between hands people may talk for hours.
@@ -318,8 +332,7 @@ void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const D
                            .name = bot,
                            .bot = bot,
                            .seat = seat_number(seat),
-                           .amount = std::max(rules.settings.least_buy_in,
-                                              std::min(rules.settings.most_buy_in, rules.settings.stake * 100))},
+                           .amount = bots_buy_in(rules.settings)},
                        done);
     done(Failure{refuse(Reason::seat_taken)});
 }
@@ -374,7 +387,10 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
     if (events.empty()) return;
     std::shared_ptr<const std::string> for_all;
     for (const Watcher &watcher : watchers) {
-        const Viewer viewer = viewer_of(table.shown, watcher.person);
+        Viewer viewer = viewer_of(table.shown, watcher.person);
+        // Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
+        if (viewer.role == Role::player && table.shown.players[viewer.seats.front()] != watcher.person)
+            viewer = spectator;
         std::shared_ptr<const std::string> text = viewer.role == Role::spectator ? for_all : nullptr;
         if (!text) {
             json::array told;
@@ -601,7 +617,7 @@ void Room::freeze(const std::string &why) {
 void Room::thaw() {
     if (!frozen_) return;
     frozen_.reset();
-    const Span stood = ports_.now() - frozen_since_;
+    const Span stood = std::max(Span(), ports_.now() - frozen_since_);
     for (auto &[id, table] : tables_)
         if (table.newest().phase != Phase::idle) carry_out(table, PersonId::nobody, {}, Shift{stood}, {});
     for (const auto &[line, connected] : lines_) say(line, {{"is", "thawed"}});
@@ -615,7 +631,7 @@ void Room::refill_bots(OpenTable &table) {
     for (const Seat seat : occupied(table.newest())) {
         const Occupant occupant = *table.newest().seats[seat];
         if (occupant.bot.empty() || !occupant.out || occupant.leaving) continue;
-        const Chips wanted = std::max(table.rules.settings.least_buy_in, table.rules.settings.stake * 100);
+        const Chips wanted = bots_buy_in(table.rules.settings);
         if (occupant.stack < wanted)
             carry_out(table, PersonId::nobody, {}, TopUp{occupant.person, wanted - occupant.stack}, {});
         carry_out(table, PersonId::nobody, {}, SitIn{occupant.person, true}, {});
@@ -683,7 +699,13 @@ void Room::think(const BotTurn &turn) {
 // ---- what there is
 
 void Room::write_down(Write write, std::function<void()> durable) {
-    for (Entry &entry : write.entries) entry.number = ++room_entries_;
+    for (Entry &entry : write.entries) {
+        entry.number = ++room_entries_;
+        if (entry.key.empty()) continue;
+        known_[{entry.by, entry.key}] = {
+            .table = TableId::none, .version = 0, .what = 0, .durable = true, .waiting = {}};
+        known_since_.emplace_back(entry.at, std::pair(entry.by, entry.key));
+    }
     for (const Posting &posting : write.postings) balances_.post(posting);
     ports_.write(std::move(write), std::move(durable));
 }

@@ -100,6 +100,10 @@ public:
     // What is written down about people and is no table's business: its entries get their numbers here, and its chips
     // are in the books at once.
     void write_down(Write write, std::function<void()> durable);
+    // Whether somebody has sent a command with that key in the last day.
+    [[nodiscard]] bool is_known(PersonId person, const std::string &key) const {
+        return known_.contains({person, key});
+    }
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
@@ -156,6 +160,7 @@ private:
     struct Known { // a command that came with a key
         TableId table = TableId::none;
         std::int64_t version = 0;
+        std::size_t what = 0; // a hash of the command; 0 if that is not known any more
         bool durable = false;
         std::vector<Done> waiting;
     };

@@ -135,7 +135,6 @@ json::object to_json(const Settings &settings) {
             {"most_buy_in", settings.most_buy_in.units()},
             {"clocks", std::move(clocks)},
             {"by_invitation", settings.by_invitation},
-            {"asks_permission", settings.asks_permission},
             {"practice", settings.practice}};
 }
 
@@ -164,7 +163,6 @@ Result<Settings, std::string> settings_from(const json::value &value) {
         if (spans.error()) fields.complain(*spans.error());
     }
     if (fields.has("by_invitation")) settings.by_invitation = fields.flag("by_invitation");
-    if (fields.has("asks_permission")) settings.asks_permission = fields.flag("asks_permission");
     if (fields.has("practice")) settings.practice = fields.flag("practice");
     if (fields.error()) return Failure{*fields.error()};
     if (std::string wrong = complaint(settings); !wrong.empty()) return Failure{std::move(wrong)};

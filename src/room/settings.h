@@ -39,9 +39,8 @@ struct Settings {
     Chips least_buy_in{4'000};
     Chips most_buy_in{20'000};
     Clocks clocks;
-    bool by_invitation = false;   // not in the lobby; whoever has the link may come
-    bool asks_permission = false; // the host lets people sit down (SAT-P6)
-    bool practice = false;        // one person's, against bots: it closes when that person has left
+    bool by_invitation = false; // not in the lobby; whoever has the link may come
+    bool practice = false;      // one person's, against bots: it closes when that person has left
     friend bool operator==(const Settings &, const Settings &) = default;
 };
 

@@ -98,7 +98,7 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
     case Phase::idle:
         if (may_begin && wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
         for (const Seat seat : occupied(state))
-            if (state.seats[seat]->out && state.seats[seat]->bot.empty())
+            if ((state.seats[seat]->out || !state.seats[seat]->here) && state.seats[seat]->bot.empty())
                 also(state.seats[seat]->away_since + absence + Span{1});
         break;
     case Phase::closed: break;

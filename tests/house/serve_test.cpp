@@ -175,6 +175,12 @@ TEST_F(AtTheDoor, the_hosts_link_works_once_and_makes_a_host) {
                   .body.at("chips")
                   .as_int64(),
               100'500);
+    for (int times = 0; times < 3; ++times) // the key makes it count once
+        EXPECT_EQ(call("POST", fmt::format("/api/people/{}/adjust", person),
+                       {{"chips", 5}, {"reason", "once"}, {"key", "k9"}}, token)
+                      .body.at("chips")
+                      .as_int64(),
+                  100'505);
     EXPECT_EQ(
         call("POST", fmt::format("/api/people/{}/adjust", person), {{"chips", 500}, {"reason", "for me"}}, bearer(anna))
             .status,
@@ -284,6 +290,28 @@ TEST_F(AtTheDoor, a_token_for_looking_on_does_not_play_and_signing_out_hangs_up)
     EXPECT_EQ(call("POST", "/api/sign-out", {}, bearer(anna)).status, 200);
     EXPECT_FALSE((*playing).receive(milliseconds(5'000)));
     EXPECT_TRUE(playing->goodbye());
+}
+
+// The room fell when somebody asked for a new name and to be forgotten at the same time.
+TEST_F(AtTheDoor, to_be_renamed_and_forgotten_at_once_is_survived) {
+    net::Loop loop;
+    auto client = net::Client::open(loop);
+    ASSERT_TRUE(client);
+    for (int times = 0; times < 20; ++times) {
+        const Answered anna = guest("Anna");
+        ASSERT_EQ(anna.status, 201);
+        int answered = 0;
+        const auto count = [&](const Result<net::Answer, std::string> &answer) {
+            EXPECT_TRUE(answer) << answer.error();
+            ++answered;
+        };
+        auto headers = bearer(anna);
+        (*client)->fetch(room.url() + "/api/me/name",
+                         {.method = "POST", .headers = headers, .body = R"({"name":"Berta"})"}, count);
+        (*client)->fetch(room.url() + "/api/me", {.method = "DELETE", .headers = headers, .body = {}}, count);
+        ASSERT_TRUE(loop.run_until([&] { return answered == 2; }, milliseconds(10'000)));
+    }
+    EXPECT_EQ(net::fetch(room.url() + "/healthz")->status, 200);
 }
 
 TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_room) {

@@ -198,6 +198,67 @@ TEST_F(InTheHouse, a_command_that_comes_twice_counts_once) {
     EXPECT_EQ(house.room.figures().repeats, 3U);
 }
 
+TEST_F(InTheHouse, a_key_that_was_used_for_another_command_is_refused_rather_than_answered_for_it) {
+    open("holdem");
+    house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"hello","key":"k"}})", number(table)));
+    EXPECT_EQ(house.last(1, "done")->at("key"), "k");
+    house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"and more","key":"k"}})", number(table)));
+    EXPECT_EQ(house.last(1, "refused")->at("code"), "key-used");
+    const TableId other = house.room.open_table(usual_settings("razz", Chips(100)), PersonId{1});
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{}}})", number(other)));
+    house.inbox[Line(1)].clear();
+    house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"hello","key":"k"}})", number(other)));
+    EXPECT_EQ(house.last(1, "refused")->at("code"), "key-used");
+}
+
+// A stranger took the seat of somebody who had folded and left, and asked for the events since the deal.
+TEST_F(InTheHouse, whoever_takes_a_seat_does_not_see_the_cards_of_who_had_it) {
+    open("holdem");
+    const int seen = 200;
+    play(seen);
+    house.room.arrive(Line(3), PersonId{3}, "Carla");
+    house.give(3, 100'000);
+    house.hear(3, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    house.hear(1, fmt::format(R"({{"do":"stand","table":{}}})", number(table)));
+    for (int step = 0; step < 100 && house.room.is_seated(PersonId{1}); ++step)
+        if (!screens[1]->look()) house.pass_time();
+    ASSERT_FALSE(house.room.is_seated(PersonId{1}));
+    house.hear(3, fmt::format(R"({{"do":"sit","table":{},"seat":1,"amount":10000}})", number(table)));
+    ASSERT_TRUE(house.room.is_seated(PersonId{3}));
+    const std::int64_t version = house.last(3, "snapshot")->at("view").at("version").as_int64();
+    int told = 0;
+    for (std::int64_t from = version; from > version - 60 && from > 0; --from) {
+        house.inbox[Line(3)].clear();
+        house.hear(3, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), from));
+        const auto events = house.last(3, "events");
+        if (!events) continue;
+        for (const json::value &event : events->at("events").as_array())
+            if (event.at("event") == "dealt" && event.at("seat") == 1) {
+                ++told;
+                for (const json::value &card : event.at("cards").as_array()) EXPECT_TRUE(card.is_null());
+            }
+    }
+    EXPECT_GT(told, 0);
+}
+
+TEST_F(InTheHouse, bots_bring_no_more_than_the_table_takes_and_play_on) {
+    Settings settings = usual_settings("holdem", Chips(100));
+    settings.least_buy_in = Chips(500);
+    settings.most_buy_in = Chips(1'000);
+    table = house.room.open_table(settings, PersonId{1});
+    house.give(1, 1'000'000);
+    screens.push_back(std::make_unique<Screen>(house, 1, 1));
+    screens.back()->watch(table);
+    house.hear(1, fmt::format(R"({{"do":"sit","table":{},"seat":1,"amount":1000}})", number(table)));
+    house.room.seat_bot(table, PersonId{100}, "random", [](const auto &seated) { EXPECT_TRUE(seated); });
+    for (int round = 0; round < 300; ++round) {
+        play(20);
+        house.hear(1, fmt::format(R"({{"do":"top-up","table":{},"amount":1000}})", number(table)));
+        house.hear(1, fmt::format(R"({{"do":"sit-in","table":{}}})", number(table)));
+    }
+    EXPECT_GT(house.room.figures().hands, 100U);
+}
+
 TEST_F(InTheHouse, nobody_sits_down_with_chips_they_do_not_have) {
     open("holdem");
     house.room.arrive(Line(9), PersonId{9}, "poor");
