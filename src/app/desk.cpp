@@ -7,7 +7,6 @@
 #include "net/http.h"
 #include "net/server.h"
 #include "room/denial.h"
-#include "room/fields.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
@@ -23,13 +22,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -318,7 +317,7 @@ void Desk::with_password(const Visitor &visitor, const std::string &password,
                          std::function<void(const std::string &hash)> then) {
     if (ports_.backroom.waiting() > most_hashing)
         return visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
-    ports_.backroom.run([this, visitor, password, then = std::move(then)]() -> std::function<void()> {
+    ports_.backroom.run([visitor, password, then = std::move(then)]() -> std::function<void()> {
         const std::optional<std::string> hash = hashed_password(password);
         return [visitor, hash, then] {
             if (hash)

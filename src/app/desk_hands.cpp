@@ -1,3 +1,4 @@
+#include "app/backroom.h"
 #include "app/desk.h"
 #include "base/result.h"
 #include "dealer/proof_text.h"
@@ -15,12 +16,14 @@
 
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace ananas::app {
 namespace {

@@ -16,8 +16,9 @@
 
 #include <boost/json.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>

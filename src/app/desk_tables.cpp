@@ -1,14 +1,13 @@
 #include "app/desk.h"
 #include "base/result.h"
-#include "bots/names.h"
-#include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
 #include "room/command.h"
+#include "room/denial.h"
 #include "room/fields.h"
 #include "room/ids.h"
+#include "room/journal.h"
 #include "room/people.h"
-#include "room/refusal.h"
 #include "room/room.h"
 #include "room/settings.h"
 
@@ -27,7 +26,6 @@
 namespace ananas::app {
 namespace {
 
-namespace json = boost::json;
 using room::Fields;
 
 constexpr std::array<std::string_view, 8> players = {"nora", "hugo", "ines", "bruno", "rosa", "emil", "tilda", "otto"};

@@ -7,7 +7,6 @@
 #include "net/blocking.h"
 #include "net/client.h"
 #include "store/backup.h"
-#include "store/folder.h"
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
@@ -18,6 +17,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace ananas::app {
 namespace {

@@ -17,11 +17,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -119,8 +119,8 @@ int load(const Words &words) {
     const auto kibibytes = [](double more, double count) { return std::max(more, 0.0) / 1024 / count; };
     const double per_table = with_tables ? kibibytes(*with_tables - *before, tables) : 0;
     const double per_socket = with_sockets && with_tables ? kibibytes(*with_sockets - *with_tables, sockets) : 0;
-    const double p50 = 1000 * percentile(latencies, 0.5), p95 = 1000 * percentile(latencies, 0.95),
-                 p99 = 1000 * percentile(latencies, 0.99);
+    const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
+    const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
     if (words.json) {
         out.say_line(json::serialize(json::object{{"tables", words.tables},
                                                   {"sockets", words.tables * words.players},

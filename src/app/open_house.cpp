@@ -7,9 +7,11 @@
 #include "base/printable.h"
 #include "base/result.h"
 #include "betting/games.h"
+#include "betting/spec.h"
 #include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "dealer/entropy.h"
+#include "net/http.h"
 #include "net/loop.h"
 #include "net/machine.h"
 #include "net/server.h"
@@ -21,15 +23,18 @@
 #include "store/store.h"
 
 #include <fmt/format.h>
+#include <spdlog/common.h>
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>

@@ -2,13 +2,12 @@
 
 #include "app/commands.h"
 #include "app/open_house.h"
-#include "base/printable.h"
 #include "net/loop.h"
 #include "net/machine.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <pthread.h>
+#include <signal.h>
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -18,13 +17,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <ios>
 #include <iterator>
 #include <memory>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace ananas::app {
 namespace {

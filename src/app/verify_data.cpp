@@ -1,8 +1,9 @@
 #include "app/verify_data.h"
 
-#include "app/speech.h"
 #include "base/result.h"
+#include "cards/card.h"
 #include "dealer/proof.h"
+#include "room/command.h"
 #include "room/deal.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -17,12 +18,11 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace ananas::app {

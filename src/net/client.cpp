@@ -311,6 +311,12 @@ std::uint64_t Client::Inside::start(std::string_view url, Order order) {
         connect(number, {tcp::endpoint(address, port)});
         return number;
     }
+    // This machine itself, whether or not anything here knows it by that name (RFC 6761).
+    if (host == "localhost" || host.ends_with(".localhost")) {
+        connect(number, {tcp::endpoint(asio::ip::address_v4::loopback(), port),
+                         tcp::endpoint(asio::ip::address_v6::loopback(), port)});
+        return number;
+    }
     attempt->resolver.async_resolve(
         host, fmt::format("{}", port), tcp::resolver::numeric_service,
         [weak = weak_from_this(), number](const error_code &failure, const tcp::resolver::results_type &found) {

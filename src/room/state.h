@@ -105,7 +105,8 @@ inline SeatSet occupied(const State &state) {
 }
 inline std::optional<Seat> seat_of(const State &state, PersonId person) {
     for (const Seat seat : occupied(state))
-        if (state.seats[seat]->person == person) return seat;
+        if (const std::optional<Occupant> &occupant = state.seats[seat]; occupant && occupant->person == person)
+            return seat;
     return std::nullopt;
 }
 

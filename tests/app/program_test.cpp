@@ -44,8 +44,8 @@ TEST(Program, suggests_the_command_that_was_meant) {
 TEST(Program, lists_the_commands_when_it_has_no_suggestion) {
     const auto said = run_ananas({"bridge"});
     EXPECT_EQ(said.status, 2);
-    EXPECT_THAT(said.err, HasSubstr("there is no command 'bridge'; the commands are chinese, "));
-    EXPECT_THAT(said.err, HasSubstr(", record, replay, rules, "));
+    EXPECT_THAT(said.err, HasSubstr("there is no command 'bridge'; the commands are serve, "));
+    EXPECT_THAT(said.err, HasSubstr(", sim, replay, record, "));
 }
 
 TEST(Program, calls_wrong_options_wrong_usage) {

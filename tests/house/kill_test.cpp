@@ -3,7 +3,6 @@
 #include "base/chance.h"
 #include "house/served.h"
 #include "net/loop.h"
-#include "room/ids.h"
 #include "room/journal.h"
 #include "store/store.h"
 
@@ -14,6 +13,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>

@@ -1,8 +1,11 @@
 #include "app/crowd.h"
+#include "base/result.h"
 #include "betting/games.h"
+#include "betting/spec.h"
 #include "house/served.h"
 #include "net/blocking.h"
 #include "net/client.h"
+#include "net/http.h"
 #include "net/loop.h"
 #include "support/process.h"
 

@@ -3,8 +3,12 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <linux/prctl.h>
 #include <poll.h>
+#include <signal.h>
+#include <sys/poll.h>
 #include <sys/prctl.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
