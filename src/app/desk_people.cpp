@@ -95,7 +95,7 @@ void Desk::guest(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200);
     const room::Agreement agreed = agreement(fields);
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::Secret secret = fresh_secret();
     carry_out(visitor, people_.guest(name, agreed, browser(*visitor, secret), ports_.now()),
               [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 201); });
@@ -105,7 +105,7 @@ void Desk::account(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
     const room::Agreement agreed = agreement(fields);
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (const auto free = people_.free_name(name); !free) return deny(visitor, free.error());
     if (const auto weak = room::password_complaint(password, name)) return deny(visitor, *weak);
     with_password(visitor, password, [this, visitor, name, agreed](const std::string &hash) {
@@ -118,7 +118,7 @@ void Desk::account(const Visitor &visitor) {
 void Desk::sign_in(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (ports_.backroom.waiting() > most_hashing)
         return answer(
             visitor, 503,
@@ -140,7 +140,7 @@ void Desk::sign_in(const Visitor &visitor) {
 void Desk::reset_password(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string link = fields.text("link", 200), password = fields.text("password", 1000);
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const auto whose = people_.whose_reset(link, ports_.now());
     if (!whose) return deny(visitor, whose.error());
     if (const auto weak = room::password_complaint(password, people_.find(*whose)->name)) return deny(visitor, *weak);
@@ -169,7 +169,7 @@ void Desk::show_me(const Visitor &visitor) {
 void Desk::agree(const Visitor &visitor) {
     Fields fields(visitor->body);
     const room::Agreement agreed = agreement(fields);
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     carry_out(visitor, people_.agree(visitor->person, agreed, ports_.now()),
               [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
 }
@@ -179,7 +179,7 @@ void Desk::set_password(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string password = fields.text("password", 1000);
     const std::string old = fields.has("old") ? fields.text("old", 1000) : std::string();
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::Person person = *people_.find(visitor->person);
     if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
     if (person.password.empty())
@@ -203,7 +203,7 @@ void Desk::set_password(const Visitor &visitor) {
 void Desk::rename(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200);
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     carry_out(visitor, people_.rename(visitor->person, name),
               [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
 }
@@ -239,7 +239,7 @@ void Desk::end_session(const Visitor &visitor) {
 void Desk::make_token(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string scopes = fields.text("scopes", 100), label = fields.has("label") ? fields.text("label", 200) : "";
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::Secret secret = fresh_secret();
     carry_out(visitor, people_.token(visitor->person, scopes, label, secret, ports_.now()),
               [this, visitor, secret](room::PersonId) { answer(visitor, 201, {{"token", room::text_of(secret)}}); });
@@ -299,7 +299,7 @@ void Desk::act_on_person(const Visitor &visitor) {
     if (what == "ban") {
         const auto term = room::term_from(fields.text("term"));
         if (!term) fields.complain(R"("term" is "month", "six-months", "year" or "for-good")");
-        if (fields.error()) return complain(visitor, *fields.error());
+        if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
         return carry_out(visitor, people_.ban(act, person, *term, now),
                          [this, done, by = visitor->person](room::PersonId banned) {
                              ports_.room.remove_everywhere(banned, by);
@@ -313,12 +313,12 @@ void Desk::act_on_person(const Visitor &visitor) {
     if (what == "rank") {
         const auto rank = room::rank_from(fields.text("rank"));
         if (!rank) fields.complain(R"("rank" is "player", "director" or "host")");
-        if (fields.error()) return complain(visitor, *fields.error());
+        if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
         return carry_out(visitor, people_.set_rank(act, person, *rank, now), done);
     }
     if (what == "adjust") {
         const Chips change(fields.whole("chips", -Fields::most_chips, Fields::most_chips));
-        if (fields.error()) return complain(visitor, *fields.error());
+        if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
         return carry_out(visitor, people_.adjust(act, person, change, ports_.room.balances(), now), done);
     }
     if (what == "reset-link") {

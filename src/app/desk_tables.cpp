@@ -21,7 +21,6 @@
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <utility>
 
 namespace ananas::app {
 namespace {
@@ -48,7 +47,7 @@ void Desk::seat_bots(room::TableId table, std::size_t count) {
     for (std::size_t bot = 0; bot < std::min(count, players.size()); ++bot) {
         auto known = people_.bot(players[bot], ports_.now());
         if (!known) continue;
-        ports_.room.write_down(std::move(known->write), [] {});
+        ports_.room.write_down(known->write, [] {});
         ports_.room.seat_bot(table, known->person, std::string(players[bot]), [](const auto &) {});
     }
 }
@@ -80,7 +79,7 @@ void Desk::practice(const Visitor &visitor) {
     if (has_too_many(visitor)) return;
     Fields fields(visitor->body);
     const std::size_t bots = fields.has("bots") ? static_cast<std::size_t>(fields.whole("bots", 1, 8)) : 3;
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     auto settings = room::settings_from(visitor->body);
     if (!settings) return complain(visitor, settings.error());
     (*settings).practice = (*settings).by_invitation = true;
@@ -95,8 +94,8 @@ void Desk::practice(const Visitor &visitor) {
 
 void Desk::add_bots(const Visitor &visitor) {
     Fields fields(visitor->body);
-    const std::size_t count = static_cast<std::size_t>(fields.whole("count", 1, 8));
-    if (fields.error()) return complain(visitor, *fields.error());
+    const auto count = static_cast<std::size_t>(fields.whole("count", 1, 8));
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::TableId table = table_of(visitor->words[0]);
     if (!ports_.room.may_see(table, visitor->person)) return visitor->respond(net::not_found(visitor->request));
     if (!ports_.room.may_invite(table, visitor->person) && people_.find(visitor->person)->rank == room::Rank::player)
@@ -125,7 +124,7 @@ void Desk::act_on_table(const Visitor &visitor) {
     else
         return complain(visitor, "A host can pause, resume, close and remove.");
     const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
-    if (fields.error()) return complain(visitor, *fields.error());
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     ports_.room.ask(table_of(visitor->words[0]), by, key, command, [this, visitor](const auto &version) {
         if (version)
             answer(visitor, 200, {{"version", *version}});

@@ -99,9 +99,10 @@ Result<DataVerdict, std::string> verify_data(const std::string &folder,
             if (hands->empty()) break;
             for (const store::HandLine &line : *hands) {
                 const auto hand = store::hand(*reader, line.number);
-                if (!hand || !*hand) continue;
+                const auto *found = hand && hand->has_value() ? &hand->value() : nullptr;
+                if (found == nullptr) continue;
                 json::error_code error;
-                const auto deal = room::HandDeal::from_saved(json::parse((*hand)->deal, error));
+                const auto deal = room::HandDeal::from_saved(json::parse(found->deal, error));
                 if (!deal || !dealer::doubts(deal->proof(CardSet::full_deck())).empty())
                     verdict.findings.push_back(
                         fmt::format("Hand {}: its deal is not what was announced.", number(line.number)));

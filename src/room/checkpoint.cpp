@@ -11,7 +11,6 @@
 
 #include <boost/json.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

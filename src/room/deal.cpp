@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -135,7 +136,7 @@ Result<HandDeal, std::string> HandDeal::from_saved(const json::value &value) {
                                             .hash = one.bytes<dealer::Hash>("hash"),
                                             .nonce = {}};
             if (one.has("nonce")) contributor.nonce = one.bytes<dealer::Nonce>("nonce");
-            if (one.error()) return Failure{*one.error()};
+            if (const auto &wrong = one.error()) return Failure{*wrong};
             contributors.push_back(contributor);
         }
     HandDeal deal(hand, std::move(seeds), std::move(contributors));
@@ -147,7 +148,7 @@ Result<HandDeal, std::string> HandDeal::from_saved(const json::value &value) {
             if (const json::value *burns = one.find("burns"); burns != nullptr && burns->is_array())
                 for (const json::value &burn : burns->get_array())
                     reshuffle.burns.push_back(burn.is_int64() ? static_cast<int>(burn.get_int64()) : -1);
-            if (one.error()) return Failure{*one.error()};
+            if (const auto &wrong = one.error()) return Failure{*wrong};
             deal.reshuffles_.push_back(std::move(reshuffle));
         }
         const auto positions = dealer::positions_in_order(dealer::cut(deal.announcement_), deal.reshuffles_);
@@ -155,7 +156,7 @@ Result<HandDeal, std::string> HandDeal::from_saved(const json::value &value) {
         deal.positions_ = *positions;
     }
     deal.gone_ = static_cast<std::size_t>(fields.whole("gone", 0, static_cast<std::int64_t>(deal.positions_.size())));
-    if (fields.error()) return Failure{*fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
     return deal;
 }
 

@@ -48,7 +48,7 @@ public:
 
     // For the data file, once the hand is over.
     [[nodiscard]] boost::json::object saved() const;
-    static Result<HandDeal, std::string> from_saved(const boost::json::value &json);
+    static Result<HandDeal, std::string> from_saved(const boost::json::value &value);
 
 private:
     HandDeal() = default;

@@ -278,10 +278,10 @@ Result<CardSet, std::string> cards_for(Viewer viewer, const json::value &deal) {
             const Seat seat = seat_number(static_cast<int>(one.whole("seat", 1, most_seats)) - 1);
             const auto own = parse_card_set(one.text("cards"), 0, deck_size);
             if (!own) return Failure{own.error().message()};
-            if (one.error()) return Failure{*one.error()};
+            if (const auto &wrong = one.error()) return Failure{*wrong};
             if (viewer.role == Role::director || is_own(viewer, seat)) cards |= *own;
         }
-    if (seen.error()) return Failure{*seen.error()};
+    if (const auto &wrong = seen.error()) return Failure{*wrong};
     return cards;
 }
 

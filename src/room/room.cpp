@@ -493,7 +493,7 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     const TableId id{fields.whole("table", 1)};
     const std::int64_t from = fields.has("from") ? fields.whole("from", 0) : -1;
     const std::string invitation = fields.has("invitation") ? fields.text("invitation") : std::string();
-    if (fields.error()) return refuse_message(line, key, "bad-message", *fields.error());
+    if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
     Connected &connected = lines_.at(line);
     const auto found = tables_.find(id);
     const bool invited =
@@ -519,10 +519,10 @@ void Room::hear(Line line, std::string_view text) {
     Fields fields(message);
     const std::string key = fields.has("key") ? fields.text("key", longest_key) : std::string();
     const std::string what = fields.text("do");
-    if (fields.error()) return refuse_message(line, key, "bad-message", *fields.error());
+    if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
     if (what == "watch") return watch(line, message, key);
     const TableId id{fields.whole("table", 1)};
-    if (fields.error()) return refuse_message(line, key, "bad-message", *fields.error());
+    if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
     if (what == "unwatch") return unwatch(line, id);
     if (!connected->second.may_act)
         return refuse_message(line, key, "wrong-scope", "This token is for looking on: to play takes another one.");

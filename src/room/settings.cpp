@@ -21,7 +21,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -142,12 +141,12 @@ Result<Settings, std::string> settings_from(const json::value &value) {
     Fields fields(value);
     const std::string game = fields.text("game", longest_name);
     const Chips stake = fields.has("stake") ? fields.chips("stake") : Chips(100);
-    if (fields.error()) return Failure{*fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
     if (stake > highest_stake) return Failure{fmt::format("A stake is from 2 to {} chips.", highest_stake.units())};
     Settings settings = usual_settings(game, stake);
     if (fields.has("name")) settings.name = fields.text("name", longest_name);
     if (fields.has("limit")) {
-        const auto found = std::ranges::find(structures, fields.text("limit"));
+        const auto *const found = std::ranges::find(structures, fields.text("limit"));
         if (found == structures.end())
             fields.complain(R"("limit" is "limit", "pot" or "no")");
         else
@@ -164,7 +163,7 @@ Result<Settings, std::string> settings_from(const json::value &value) {
     }
     if (fields.has("by_invitation")) settings.by_invitation = fields.flag("by_invitation");
     if (fields.has("practice")) settings.practice = fields.flag("practice");
-    if (fields.error()) return Failure{*fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
     if (std::string wrong = complaint(settings); !wrong.empty()) return Failure{std::move(wrong)};
     return settings;
 }

@@ -57,6 +57,6 @@ Rules rules_of(const Settings &settings);
 
 boost::json::object to_json(const Settings &settings);
 // What is left out has its usual value for the game.
-Result<Settings, std::string> settings_from(const boost::json::value &json);
+Result<Settings, std::string> settings_from(const boost::json::value &value);
 
 } // namespace ananas::room

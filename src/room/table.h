@@ -53,6 +53,6 @@ std::optional<std::string> unsound(const State &state);
 
 // The table between two hands, for the data file, and back.
 boost::json::object checkpoint(const State &state);
-Result<State, std::string> from_checkpoint(const boost::json::value &json);
+Result<State, std::string> from_checkpoint(const boost::json::value &value);
 
 } // namespace ananas::room

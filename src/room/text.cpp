@@ -2,7 +2,9 @@
 
 #include "base/result.h"
 #include "betting/command.h"
+#include "betting/spec.h"
 #include "chinese/command.h"
+#include "chinese/state.h"
 #include "dealer/bytes.h"
 #include "dealer/deal.h"
 #include "game/seats.h"
@@ -15,7 +17,6 @@
 
 #include <boost/json.hpp>
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,7 +38,7 @@ Seat seat_from(Fields &fields, std::string_view key) {
 }
 
 template <class Made> Result<Command, std::string> finished(const Fields &fields, Made command) {
-    if (fields.error()) return Failure{*fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
     return Command(std::move(command));
 }
 
@@ -159,10 +160,10 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
 Result<Command, std::string> read_request(const json::value &message, const Sender &sender, const Rules &rules) {
     Fields fields(message);
     const std::string what = fields.text("do");
-    if (fields.error()) return Failure{*fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
     if (auto shared = read_shared(what, fields, sender)) return *shared;
     const std::int64_t decision = fields.has("decision") ? fields.whole("decision", 0, most_decisions) : 0;
-    if (fields.error()) return Failure{*fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
     return read_answer(message, sender, decision, rules);
 }
 
@@ -204,7 +205,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
         const std::int64_t decision = fields.whole("decision", 0, most_decisions);
         const json::value *answer = fields.find("answer");
         if (answer == nullptr) fields.complain("\"answer\" is missing");
-        if (fields.error()) return Failure{*fields.error()};
+        if (const auto &wrong = fields.error()) return Failure{*wrong};
         return read_answer(*answer, sender, decision, rules);
     }
     auto shared = read_shared(what, fields, sender);
@@ -212,7 +213,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     if (*shared && fields.has("bot"))
         if (auto *sit = std::get_if<Sit>(&shared->value())) {
             sit->bot = fields.text("bot");
-            if (fields.error()) return Failure{*fields.error()};
+            if (const auto &wrong = fields.error()) return Failure{*wrong};
         }
     return *shared;
 }

@@ -29,7 +29,7 @@ Result<Command, std::string> read_request(const boost::json::value &message, con
 // that somebody can be forgotten; what they are called is asked for again.
 using Naming = std::function<std::string(PersonId)>;
 boost::json::object to_json(const Command &command);
-Result<Command, std::string> command_from(const boost::json::value &json, const Rules &rules,
+Result<Command, std::string> command_from(const boost::json::value &value, const Rules &rules,
                                           const Naming &naming = {});
 
 // Whether a command tells of cards that not everybody may see.

@@ -1,6 +1,8 @@
 #include "room/view.h"
 
 #include "betting/view.h"
+#include "cards/card.h"
+#include "chinese/board.h"
 #include "chinese/view.h"
 #include "dealer/bytes.h"
 #include "dealer/deal.h"
@@ -13,11 +15,12 @@
 #include "room/kinds.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "twisted/spec.h"
 #include "twisted/view.h"
 
 #include <boost/json.hpp>
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -64,7 +64,7 @@ struct View {
 View view(const TableRules &table, const State &state, Viewer viewer);
 
 // The cards that a view shows: those whose deal its viewer can check.
-CardSet cards_seen(const GameView &view);
+CardSet cards_seen(const GameView &seen);
 
 // Who somebody is at this table.
 Viewer viewer_of(const State &state, PersonId person);
@@ -73,6 +73,6 @@ boost::json::object to_json(const EventView &event);
 // With what the viewer may answer now.
 boost::json::object to_json(const TableRules &table, const View &view);
 // What a seat may answer now, in the words of docs/protocol.md.
-boost::json::array choices(const TableRules &table, const GameView &view, Seat seat);
+boost::json::array choices(const TableRules &table, const GameView &seen, Seat seat);
 
 } // namespace ananas::room
