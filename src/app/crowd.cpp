@@ -1,9 +1,9 @@
 #include "app/crowd.h"
 
 #include "app/guest_player.h"
+#include "app/play_desk.h"
 #include "base/printable.h"
 #include "base/result.h"
-#include "net/blocking.h"
 #include "net/client.h"
 #include "net/loop.h"
 
@@ -45,22 +45,10 @@ double steady_seconds() {
 
 Result<json::object, std::string> Crowd::call(const std::string &method, const std::string &path,
                                               const std::string &token, const json::object &body) const {
-    net::Call request{.method = method, .headers = {{"Content-Type", "application/json"}}, .body = {}};
-    if (!token.empty()) request.headers.push_back({"Authorization", "Bearer " + token});
-    if (method == "POST") request.body = json::serialize(body);
-    const auto answer = net::fetch(plan_.room + path, std::move(request));
-    if (!answer) return Failure{answer.error()};
-    json::error_code error;
-    const json::value value = json::parse(answer->body, error);
-    if (error || !value.is_object())
-        return Failure{fmt::format("{} {} answered {}: {}", method, path, answer->status,
-                                   printable(std::string_view(answer->body).substr(0, 200)))};
-    if (answer->status >= 400)
-        return Failure{fmt::format("{} {}: {}", method, path,
-                                   value.get_object().contains("why") && value.at("why").is_string()
-                                       ? std::string_view(value.at("why").get_string())
-                                       : "refused")};
-    return value.get_object();
+    const play::Desk desk{.room = plan_.room, .token = token};
+    const auto said = method == "POST" ? desk.ask(path, body) : desk.get(path);
+    if (!said) return Failure{fmt::format("{} {}: {}", method, path, said.error().why)};
+    return *said;
 }
 
 Result<std::unique_ptr<Crowd>, std::string> Crowd::gather(net::Loop &loop, Plan plan) {

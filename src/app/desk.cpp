@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
@@ -31,6 +32,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -96,6 +98,13 @@ std::optional<std::vector<std::string>> matched(std::string_view pattern, std::s
 }
 
 } // namespace
+
+std::optional<std::int64_t> number_in(std::string_view word) {
+    std::int64_t number = 0;
+    const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (failed != std::errc() || end != word.data() + word.size() || number < 1) return std::nullopt;
+    return number;
+}
 
 Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved)
     : ports_(std::move(ports)), room_name_(std::move(room_name)), people_(saved) {}
@@ -297,6 +306,17 @@ json::object Desk::me(room::PersonId person) const {
             {"on_tables", ports_.room.on_tables(person).units()}};
 }
 
+bool Desk::is_busy(const Visitor &visitor) {
+    if (ports_.backroom.waiting() <= most_hashing) return false;
+    visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
+    return true;
+}
+
+net::Header Desk::session_cookie(const Visit &visit, const room::Secret &secret) {
+    return {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{}", cookie,
+                                      room::text_of(secret), visit.request.secure ? "; Secure" : "")};
+}
+
 // Pages get a cookie that their scripts cannot read, programs get the secret itself.
 void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status) {
     json::object body = me(person);
@@ -306,17 +326,13 @@ void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::Pers
     else
         body["page"] = page_token(text);
     net::Response response = net::json(status, json::serialize(body));
-    if (visitor->request.from_page)
-        response.headers.push_back(
-            {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{}", cookie, text,
-                                       visitor->request.secure ? "; Secure" : "")});
+    if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
     visitor->respond(std::move(response));
 }
 
 void Desk::with_password(const Visitor &visitor, const std::string &password,
                          std::function<void(const std::string &hash)> then) {
-    if (ports_.backroom.waiting() > most_hashing)
-        return visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
+    if (is_busy(visitor)) return;
     ports_.backroom.run([visitor, password, then = std::move(then)]() -> std::function<void()> {
         const std::optional<std::string> hash = hashed_password(password);
         return [visitor, hash, then] {

@@ -99,6 +99,9 @@ private:
     room::Secret fresh_secret() const;
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
+    // Answers that too many passwords wait to be hashed, if so.
+    bool is_busy(const Visitor &visitor);
+    static net::Header session_cookie(const Visit &visit, const room::Secret &secret);
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
     boost::json::object me(room::PersonId person) const;
     void with_password(const Visitor &visitor, const std::string &password,
@@ -152,5 +155,8 @@ private:
     room::People people_;
     std::map<net::SocketId, Connected> sockets_;
 };
+
+// A number in a path or a query: whole, from 1.
+std::optional<std::int64_t> number_in(std::string_view word);
 
 } // namespace ananas::app

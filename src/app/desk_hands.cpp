@@ -14,14 +14,12 @@
 
 #include <boost/json.hpp>
 
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -29,13 +27,6 @@ namespace ananas::app {
 namespace {
 
 namespace json = boost::json;
-
-std::optional<std::int64_t> whole(std::string_view text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number < 1) return std::nullopt;
-    return number;
-}
 
 json::object written(const store::Tally &tally) {
     return {{"hands", tally.hands}, {"won", tally.won}, {"net", tally.net.units()}};
@@ -58,7 +49,7 @@ static void look_up(Backroom &backroom, const std::filesystem::path &folder,
 void Desk::show_hands(const Visitor &visitor) {
     store::Page page;
     if (const auto before = visitor->request.query.find("before"); before != visitor->request.query.end()) {
-        const auto number = whole(before->second);
+        const auto number = number_in(before->second);
         if (!number) return complain(visitor, "\"before\" is the number of a hand.");
         page.before = room::HandNumber{*number};
     }
@@ -105,7 +96,7 @@ void Desk::show_statistics(const Visitor &visitor) {
 
 // A hand is given to those who were dealt in, as they saw it.
 void Desk::read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then) {
-    const auto number = whole(visitor->words[0]);
+    const auto number = number_in(visitor->words[0]);
     if (!number) return visitor->respond(net::not_found(visitor->request));
     look_up<std::optional<room::SavedHand>>(
         ports_.backroom, ports_.folder,

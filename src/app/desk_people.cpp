@@ -34,8 +34,6 @@ room::Agreement agreement(Fields &fields) {
     return {.adult = fields.has("adult") && fields.flag("adult"), .rules = fields.has("agree") && fields.flag("agree")};
 }
 
-constexpr std::size_t most_hashing = 64; // as in desk.cpp
-
 json::object written(const room::Pass &pass, bool is_this) {
     static constexpr std::string_view kinds[] = {"session", "token", "link"};
     return {{"id", pass.hash.substr(0, 16)}, {"kind", kinds[static_cast<std::size_t>(pass.kind)]},
@@ -80,9 +78,7 @@ void Desk::join(const Visitor &visitor) {
             const auto enter = [this, visitor, secret, person] {
                 if (!visitor->request.from_page) return let_in(visitor, secret, person, 200);
                 net::Response response = net::see_other("/");
-                response.headers.push_back({"Set-Cookie", "ananas=" + room::text_of(secret) +
-                                                              "; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000" +
-                                                              (visitor->request.secure ? "; Secure" : "")});
+                response.headers.push_back(session_cookie(*visitor, secret));
                 visitor->respond(std::move(response));
             };
             if (!agreed || people_.find(person)->agreed) return enter();
@@ -119,10 +115,7 @@ void Desk::sign_in(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    if (ports_.backroom.waiting() > most_hashing)
-        return answer(
-            visitor, 503,
-            {{"code", "busy"}, {"why", "Too many people sign in at once: try again soon."}, {"rule", nullptr}});
+    if (is_busy(visitor)) return;
     const auto knock = people_.knock(name, net::household_of(visitor->request.remote), ports_.now());
     if (!knock) return deny(visitor, knock.error());
     ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
@@ -285,10 +278,7 @@ void Desk::act_on_person(const Visitor &visitor) {
     room::Act act{.by = visitor->person, .reason = {}, .key = {}};
     if (fields.has("reason")) act.reason = fields.text("reason");
     if (fields.has("key")) act.key = fields.text("key", 64);
-    std::int64_t id = 0;
-    for (const char digit : visitor->words[0])
-        id = digit >= '0' && digit <= '9' && id < 1'000'000'000'000 ? id * 10 + (digit - '0') : -1'000'000'000'000;
-    const room::PersonId person{id};
+    const room::PersonId person{number_in(visitor->words[0]).value_or(0)};
     if (people_.find(act.by)->rank == room::Rank::host && !visitor->scopes.host)
         return deny(visitor, room::deny(room::Why::only_the_host));
     if (!act.key.empty() && people_.find(person) != nullptr && ports_.room.is_known(act.by, act.key))

@@ -15,12 +15,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 namespace ananas::app {
 namespace {
@@ -30,12 +28,6 @@ using room::Fields;
 constexpr std::array<std::string_view, 8> players = {"nora", "hugo", "ines", "bruno", "rosa", "emil", "tilda", "otto"};
 
 constexpr std::size_t most_tables_each = 5;
-
-room::TableId table_of(const std::string &word) {
-    std::int64_t id = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
-    return error == std::errc() && end == word.data() + word.size() && id > 0 ? room::TableId{id} : room::TableId::none;
-}
 
 } // namespace
 
@@ -96,7 +88,7 @@ void Desk::add_bots(const Visitor &visitor) {
     Fields fields(visitor->body);
     const auto count = static_cast<std::size_t>(fields.whole("count", 1, 8));
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    const room::TableId table = table_of(visitor->words[0]);
+    const room::TableId table = room::TableId{number_in(visitor->words[0]).value_or(0)};
     if (!ports_.room.may_see(table, visitor->person)) return visitor->respond(net::not_found(visitor->request));
     if (!ports_.room.may_invite(table, visitor->person) && people_.find(visitor->person)->rank == room::Rank::player)
         return complain(visitor, "Who sits at a table or opened it may ask for bots: take a seat first.");
@@ -125,12 +117,13 @@ void Desk::act_on_table(const Visitor &visitor) {
         return complain(visitor, "A host can pause, resume, close and remove.");
     const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    ports_.room.ask(table_of(visitor->words[0]), by, key, command, [this, visitor](const auto &version) {
-        if (version)
-            answer(visitor, 200, {{"version", *version}});
-        else
-            deny(visitor, version.error());
-    });
+    ports_.room.ask(room::TableId{number_in(visitor->words[0]).value_or(0)}, by, key, command,
+                    [this, visitor](const auto &version) {
+                        if (version)
+                            answer(visitor, 200, {{"version", *version}});
+                        else
+                            deny(visitor, version.error());
+                    });
 }
 
 } // namespace ananas::app

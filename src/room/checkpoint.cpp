@@ -3,6 +3,7 @@
 #include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "game/seats.h"
+#include "protocol/words.h"
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/settings.h"
@@ -31,14 +32,8 @@ constexpr Flag flags[] = {
     {"leaving", &Occupant::leaving}, {"posts", &Occupant::posts},       {"here", &Occupant::here},
 };
 
-std::int64_t seat_word(Seat seat) { return seat == no_seat ? 0 : static_cast<std::int64_t>(index(seat)) + 1; }
-Seat seat_from(Fields &fields, std::string_view key) {
-    const std::int64_t word = fields.whole(key, 0, most_seats);
-    return word == 0 ? no_seat : seat_number(static_cast<int>(word) - 1);
-}
-
 json::object written(Seat seat, const Occupant &occupant) {
-    json::object json{{"seat", seat_word(seat)},
+    json::object json{{"seat", protocol::word(seat)},
                       {"person", number(occupant.person)},
                       {"bot", occupant.bot},
                       {"stack", occupant.stack.units()},
@@ -72,16 +67,16 @@ json::object checkpoint(const State &state) {
     for (const Seat seat : occupied(state)) seats.push_back(written(seat, *state.seats[seat]));
     for (const Departure &each : state.departures)
         departures.push_back({{"person", number(each.person)}, {"stack", each.stack.units()}, {"at", each.at.ms}});
-    for (const Seat seat : state.fantasy) fantasy.push_back(seat_word(seat));
+    for (const Seat seat : state.fantasy) fantasy.push_back(protocol::word(seat));
     return {{"seats", std::move(seats)},
             {"closed", state.phase == Phase::closed},
             {"due", state.due.ms},
             {"paused", state.paused},
             {"closing", state.closing},
             {"on_table", state.on_table.units()},
-            {"button", seat_word(state.positions.button)},
-            {"small_blind", seat_word(state.positions.small_blind)},
-            {"big_blind", seat_word(state.positions.big_blind)},
+            {"button", protocol::word(state.positions.button)},
+            {"small_blind", protocol::word(state.positions.small_blind)},
+            {"big_blind", protocol::word(state.positions.big_blind)},
             {"fantasy", std::move(fantasy)},
             {"number", number(state.number)},
             {"departures", std::move(departures)},
@@ -97,9 +92,9 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
     state.paused = fields.flag("paused");
     state.closing = fields.flag("closing");
     state.on_table = fields.chips("on_table");
-    state.positions = {.button = seat_from(fields, "button"),
-                       .small_blind = seat_from(fields, "small_blind"),
-                       .big_blind = seat_from(fields, "big_blind")};
+    state.positions = {.button = fields.seat_or_none("button"),
+                       .small_blind = fields.seat_or_none("small_blind"),
+                       .big_blind = fields.seat_or_none("big_blind")};
     state.number = HandNumber{fields.whole("number", 0)};
     state.decisions = fields.whole("decisions", 0);
     state.version = fields.whole("version", 0);
@@ -113,9 +108,9 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
     };
     each_of("seats", [&](const json::value &each) {
         Fields one(each);
-        const Seat seat = seat_from(one, "seat");
+        const Seat seat = one.seat("seat");
         Occupant occupant = read(one);
-        if (one.error() || seat == no_seat || state.seats[seat])
+        if (one.error() || state.seats[seat])
             fields.complain(one.error().value_or("two people sit on one chair"));
         else
             state.seats[seat] = std::move(occupant);

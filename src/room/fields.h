@@ -4,7 +4,9 @@
 
 #include "chips/chips.h"
 #include "dealer/bytes.h"
+#include "game/seats.h"
 #include "room/ids.h"
+#include "room/settings.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -62,6 +64,9 @@ public:
         return value->is_bool() && value->get_bool();
     }
     Chips chips(std::string_view key) { return Chips(whole(key, 0, most_chips)); }
+    // Numbered from 1, as people count.
+    Seat seat(std::string_view key) { return seat_number(static_cast<int>(whole(key, 1, most_seats)) - 1); }
+    Seat seat_or_none(std::string_view key) { return has(key) ? seat(key) : no_seat; }
     Span span(std::string_view key) { return {whole(key, 0, minutes(24 * 60).ms)}; }
     Moment moment(std::string_view key) { return {whole(key)}; }
     template <class Bytes> Bytes bytes(std::string_view key) {

@@ -397,9 +397,12 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
             for (const Event &event : events) told.push_back(to_json(view(event, viewer)));
             json::object message{
                 {"is", "events"}, {"table", number(table.rules.id)}, {"from", from}, {"events", std::move(told)}};
-            if (viewer.role == Role::player)
+            if (viewer.role == Role::player) {
+                const Seat seat = viewer.seats.front();
+                const bool asked = table.shown.asked[seat].decision != 0;
                 message["choices"] =
-                    choices(table.rules, view(table.rules, table.shown, viewer).game, viewer.seats.front());
+                    asked ? choices(table.rules, view(table.rules, table.shown, viewer).game, seat) : json::array();
+            }
             text = std::make_shared<const std::string>(json::serialize(message));
             if (viewer.role == Role::spectator) for_all = text;
         }
@@ -618,8 +621,11 @@ void Room::thaw() {
     if (!frozen_) return;
     frozen_.reset();
     const Span stood = std::max(Span(), ports_.now() - frozen_since_);
-    for (auto &[id, table] : tables_)
+    for (auto &[id, table] : tables_) {
         if (table.newest().phase != Phase::idle) carry_out(table, PersonId::nobody, {}, Shift{stood}, {});
+        table.bots_asked = 0; // what they answered meanwhile was refused
+        ask_bots(table);
+    }
     for (const auto &[line, connected] : lines_) say(line, {{"is", "thawed"}});
 }
 
@@ -640,19 +646,19 @@ void Room::refill_bots(OpenTable &table) {
 
 void Room::ask_bots(OpenTable &table) {
     const Span spread = ways_.bot_most - ways_.bot_least;
+    std::int64_t latest = table.bots_asked;
     for (const Seat seat : occupied(table.shown)) {
         const Asking &asking = table.shown.asked[seat];
         if (asking.decision == 0 || table.shown.seats[seat]->bot.empty()) continue;
-        const bool waits = std::ranges::any_of(bot_turns_, [&](const auto &each) {
-            return each.second.table == table.rules.id && each.second.decision == asking.decision;
-        });
-        if (waits) continue;
+        if (asking.decision <= table.bots_asked) continue; // it thinks already
+        latest = std::max(latest, asking.decision);
         const Span pause{
             ways_.bot_least.ms +
             (spread.ms > 0 ? static_cast<std::int64_t>(word_of(ports_.fresh()) % static_cast<std::uint64_t>(spread.ms))
                            : 0)};
         bot_turns_.emplace(ports_.now() + pause, BotTurn{table.rules.id, seat, asking.decision});
     }
+    table.bots_asked = latest;
 }
 
 template <class Game, class Happened>

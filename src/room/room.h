@@ -135,7 +135,8 @@ private:
         PersonId opened_by = PersonId::nobody;
         State shown;
         std::optional<State> ahead;
-        std::size_t pending = 0; // Writes on their way
+        std::size_t pending = 0;     // Writes on their way
+        std::int64_t bots_asked = 0; // the latest decision that a bot was asked for; they are numbered as they come
         std::int64_t entries = 0;
         std::vector<Event> events;    // since the last hand began, those on their way to the disk included
         std::int64_t events_from = 1; // version of the first of these

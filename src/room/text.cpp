@@ -9,6 +9,7 @@
 #include "dealer/deal.h"
 #include "game/seats.h"
 #include "protocol/protocol.h"
+#include "protocol/words.h"
 #include "room/command.h"
 #include "room/fields.h"
 #include "room/ids.h"
@@ -31,11 +32,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::int64_t most_decisions = std::int64_t{1} << 52; // as many as a browser can count
-
-std::int64_t seat_word(Seat seat) { return static_cast<std::int64_t>(index(seat)) + 1; }
-Seat seat_from(Fields &fields, std::string_view key) {
-    return seat_number(static_cast<int>(fields.whole(key, 1, most_seats)) - 1);
-}
 
 template <class Made> Result<Command, std::string> finished(const Fields &fields, Made command) {
     if (const auto &wrong = fields.error()) return Failure{*wrong};
@@ -60,7 +56,7 @@ struct Write {
         return {{"do", "sit"},
                 {"person", number(sit.person)},
                 {"bot", sit.bot},
-                {"seat", seat_word(sit.seat)},
+                {"seat", protocol::word(sit.seat)},
                 {"amount", sit.amount.units()}};
     }
     json::object operator()(const Stand &stand) const { return {{"do", "stand"}, {"person", number(stand.person)}}; }
@@ -97,7 +93,7 @@ struct Write {
                     given);
                 return {{"do", "answer"},
                         {"person", number(answer.person)},
-                        {"seat", seat_word(seat)},
+                        {"seat", protocol::word(seat)},
                         {"decision", answer.decision},
                         {"answer", protocol::to_json(given)}};
             },
@@ -132,7 +128,7 @@ PersonId person_from(Fields &fields, std::string_view key) { return PersonId{fie
 // Words that people and the journal share; nothing if it is none of them.
 std::optional<Result<Command, std::string>> read_shared(std::string_view what, Fields &fields, const Sender &sender) {
     if (what == "sit") {
-        const Seat seat = seat_from(fields, "seat");
+        const Seat seat = fields.seat("seat");
         return finished(fields, Sit{.person = sender.person,
                                     .name = sender.name,
                                     .bot = {},
@@ -201,7 +197,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     if (what == "presence") return finished(fields, Presence{sender.person, fields.flag("here")});
     if (naming) sender.name = naming(sender.person);
     if (what == "answer") {
-        sender.seat = seat_from(fields, "seat");
+        sender.seat = fields.seat("seat");
         const std::int64_t decision = fields.whole("decision", 0, most_decisions);
         const json::value *answer = fields.find("answer");
         if (answer == nullptr) fields.complain("\"answer\" is missing");
