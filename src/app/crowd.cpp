@@ -2,7 +2,6 @@
 
 #include "app/guest_player.h"
 #include "app/play_desk.h"
-#include "base/printable.h"
 #include "base/result.h"
 #include "net/client.h"
 #include "net/loop.h"

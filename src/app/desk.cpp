@@ -306,7 +306,7 @@ json::object Desk::me(room::PersonId person) const {
             {"on_tables", ports_.room.on_tables(person).units()}};
 }
 
-bool Desk::is_busy(const Visitor &visitor) {
+bool Desk::is_busy(const Visitor &visitor) const {
     if (ports_.backroom.waiting() <= most_hashing) return false;
     visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
     return true;

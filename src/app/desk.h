@@ -100,7 +100,7 @@ private:
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
     // Answers that too many passwords wait to be hashed, if so.
-    bool is_busy(const Visitor &visitor);
+    bool is_busy(const Visitor &visitor) const;
     static net::Header session_cookie(const Visit &visit, const room::Secret &secret);
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
     boost::json::object me(room::PersonId person) const;

@@ -14,7 +14,6 @@
 
 #include <boost/json.hpp>
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>

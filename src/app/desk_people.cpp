@@ -17,7 +17,6 @@
 #include <boost/json.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
