@@ -29,6 +29,8 @@ enum class Reason : std::uint8_t {
     hand_goes_on,
     too_few_ready,
     not_paused,
+    no_such_table,
+    frozen,
     nothing_to_say,
     muted,
     not_yours,

@@ -1,0 +1,235 @@
+// Who looks at which table, what they are told and what they say.
+
+#include "base/result.h"
+#include "chips/chips.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "room/command.h"
+#include "room/event.h"
+#include "room/fields.h"
+#include "room/ids.h"
+#include "room/ledger.h"
+#include "room/refusal.h"
+#include "room/room.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+#include "room/text.h"
+#include "room/view.h"
+#include "rulebook/rulebook.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t longest_key = 64;
+
+json::object refused(const std::string &key, TableId table, const Refusal &refusal) {
+    return {{"is", "refused"},         {"key", key},
+            {"table", number(table)},  {"code", refusal.code},
+            {"why", refusal.sentence}, {"rule", rulebook[refusal.rule].id}};
+}
+
+} // namespace
+
+// ---- telling
+
+void Room::say(Line line, const json::object &message) {
+    ports_.send(line, std::make_shared<const std::string>(json::serialize(message)));
+}
+
+void Room::refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why) {
+    say(line, {{"is", "refused"}, {"key", key}, {"code", code}, {"why", why}, {"rule", nullptr}});
+}
+
+// Everybody gets every version. Those who see the same share the same bytes.
+void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
+                std::int64_t from) {
+    if (events.empty()) return;
+    std::shared_ptr<const std::string> for_all;
+    for (const Watcher &watcher : watchers) {
+        Viewer viewer = viewer_of(table.shown, watcher.person);
+        // Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
+        if (viewer.role == Role::player && table.shown.players[viewer.seats.front()] != watcher.person)
+            viewer = spectator;
+        std::shared_ptr<const std::string> text = viewer.role == Role::spectator ? for_all : nullptr;
+        if (!text) {
+            json::array told;
+            for (const Event &event : events) told.push_back(to_json(view(event, viewer)));
+            json::object message{
+                {"is", "events"}, {"table", number(table.rules.id)}, {"from", from}, {"events", std::move(told)}};
+            if (viewer.role == Role::player) {
+                const Seat seat = viewer.seats.front();
+                const bool asked = table.shown.asked[seat].decision != 0;
+                message["choices"] =
+                    asked ? choices(table.rules, view(table.rules, table.shown, viewer).game, seat) : json::array();
+            }
+            text = std::make_shared<const std::string>(json::serialize(message));
+            if (viewer.role == Role::spectator) for_all = text;
+        }
+        ports_.send(watcher.line, text);
+        figures_.events_told += events.size();
+    }
+}
+
+void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
+    json::object seen = to_json(table.rules, view(table.rules, table.shown, viewer_of(table.shown, watcher.person)));
+    say(watcher.line, {{"is", "snapshot"},
+                       {"table", number(table.rules.id)},
+                       {"now", ports_.now().ms},
+                       {"settings", to_json(table.rules.settings)},
+                       {"view", std::move(seen)}});
+}
+
+void Room::publish(OpenTable &table, const std::vector<Event> &events) {
+    const std::int64_t from = table.shown.version - static_cast<std::int64_t>(events.size()) + 1;
+    tell(table, table.watchers, events, from);
+    // Whoever sat down or left sees with other eyes from here on.
+    for (const Event &event : events) {
+        PersonId changed = PersonId::nobody;
+        if (const auto *seated = std::get_if<Seated>(&event)) changed = seated->person;
+        if (changed == PersonId::nobody) continue;
+        for (const Watcher &watcher : table.watchers)
+            if (watcher.person == changed) snapshot(table, watcher);
+    }
+    ask_bots(table);
+    refill_bots(table);
+    if (std::ranges::any_of(events, [](const Event &event) { return std::holds_alternative<Left>(event); }))
+        close_if_deserted(table);
+}
+
+// ---- connections
+
+void Room::arrive(Line line, PersonId person, const std::string &name, bool may_act) {
+    lines_[line] = {.person = person, .name = name, .may_act = may_act, .watches = {}};
+    ++figures_.lines;
+    say(line, {{"is", "welcome"},
+               {"person", number(person)},
+               {"name", name},
+               {"now", ports_.now().ms},
+               {"chips", balances_.of(purse_of(person)).units()}});
+    if (frozen_) say(line, {{"is", "frozen"}, {"why", *frozen_}});
+}
+
+void Room::leave(Line line) {
+    const auto found = lines_.find(line);
+    if (found == lines_.end()) return;
+    const std::set<TableId> watched = found->second.watches;
+    for (const TableId table : watched) unwatch(line, table);
+    lines_.erase(line);
+    --figures_.lines;
+}
+
+void Room::presence(OpenTable &table, PersonId person, bool here) {
+    const std::optional<Seat> seat = seat_of(table.newest(), person);
+    if (!seat || table.newest().seats[*seat]->here == here || frozen_) return;
+    carry_out(table, PersonId::nobody, {}, Presence{person, here}, {});
+}
+
+void Room::unwatch(Line line, TableId id) {
+    const auto connected = lines_.find(line);
+    const auto found = tables_.find(id);
+    if (connected == lines_.end() || connected->second.watches.erase(id) == 0 || found == tables_.end()) return;
+    OpenTable &table = found->second;
+    std::erase_if(table.watchers, [&](const Watcher &each) { return each.line == line; });
+    const PersonId person = connected->second.person;
+    if (std::ranges::none_of(table.watchers, [&](const Watcher &each) { return each.person == person; }))
+        presence(table, person, false);
+    close_if_deserted(table);
+}
+
+// A practice table is there for one person; without people at it, it closes.
+void Room::close_if_deserted(OpenTable &table) {
+    if (!table.rules.settings.practice || !table.watchers.empty() || frozen_ || table.newest().closing) return;
+    for (const Seat seat : occupied(table.newest()))
+        if (table.newest().seats[seat]->bot.empty()) return;
+    carry_out(table, PersonId::nobody, {}, Close{}, {});
+}
+
+void Room::remove_everywhere(PersonId person, PersonId by) {
+    for (auto &[id, table] : tables_)
+        if (seat_of(table.newest(), person)) carry_out(table, by, {}, Remove{by, person}, {});
+}
+
+// {"do":"watch","table":3,"from":412}: the events after that version if they are still known, or all there is to see.
+void Room::watch(Line line, const json::value &message, const std::string &key) {
+    Fields fields(message);
+    const TableId id{fields.whole("table", 1)};
+    const std::int64_t from = fields.has("from") ? fields.whole("from", 0) : -1;
+    const std::string invitation = fields.has("invitation") ? fields.text("invitation") : std::string();
+    if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
+    Connected &connected = lines_.at(line);
+    const auto found = tables_.find(id);
+    const bool invited =
+        may_see(id, connected.person) || (found != tables_.end() && found->second.invitation == invitation);
+    if (!invited) return say(line, refused(key, id, refuse(Reason::no_such_table)));
+    OpenTable &table = found->second;
+    const Watcher watcher{line, connected.person};
+    if (connected.watches.insert(id).second) table.watchers.push_back(watcher);
+    const bool known = from >= table.events_from - 1 && from <= table.shown.version;
+    if (known)
+        tell(table, {&watcher, 1}, table.known_after(from), from + 1);
+    else
+        snapshot(table, watcher);
+    if (connected.may_act) presence(table, connected.person, true);
+}
+
+void Room::hear(Line line, std::string_view text) {
+    const auto connected = lines_.find(line);
+    if (connected == lines_.end()) return;
+    json::error_code error;
+    const json::value message = json::parse(text, error);
+    if (error || !message.is_object()) return refuse_message(line, {}, "bad-message", "A message is one JSON object.");
+    Fields fields(message);
+    const std::string key = fields.has("key") ? fields.text("key", longest_key) : std::string();
+    const std::string what = fields.text("do");
+    if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
+    if (what == "watch") return watch(line, message, key);
+    const TableId id{fields.whole("table", 1)};
+    if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
+    if (what == "unwatch") return unwatch(line, id);
+    if (!connected->second.may_act)
+        return refuse_message(line, key, "wrong-scope", "This token is for looking on: to play takes another one.");
+    const auto found = tables_.find(id);
+    if (found == tables_.end() || !connected->second.watches.contains(id))
+        return say(line, refused(key, id, refuse(Reason::no_such_table)));
+    json::object request = message.get_object();
+    request.erase("key");
+    request.erase("table");
+    const PersonId person = connected->second.person;
+    const auto command = read_request(request,
+                                      {.person = person,
+                                       .name = connected->second.name,
+                                       .seat = seat_of(found->second.newest(), person).value_or(no_seat)},
+                                      found->second.rules.rules);
+    if (!command) return refuse_message(line, key, "bad-message", command.error());
+    ask(id, person, key, *command, [this, line, key, id](Result<std::int64_t, Refusal> version) {
+        if (!lines_.contains(line)) return;
+        if (version)
+            say(line, {{"is", "done"}, {"key", key}, {"table", number(id)}, {"version", *version}});
+        else
+            say(line, refused(key, id, version.error()));
+    });
+}
+
+} // namespace ananas::room
