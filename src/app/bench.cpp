@@ -1,10 +1,10 @@
 #include "app/bench.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ int finish_bench(Speech &out, BenchWords words, bool answers_right, boost::json:
     return answers_right ? done : answer_is_no;
 }
 
-void add_bench(CLI::App &program, int &status) {
+void add_bench(Command &program) {
     struct Words {
         std::string what;
         BenchWords how;
@@ -50,15 +50,17 @@ void add_bench(CLI::App &program, int &status) {
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> names;
     for (const Bench &bench : benches) names.push_back(bench.name);
-    CLI::App *const command = program.add_subcommand("bench", "Measures speed, answers checked first");
-    command->add_option("WHAT", words->what, "evaluator, engine, fantasy, odds or equity; all without it")
-        ->check(one_of(names));
-    command->add_flag("--json", words->how.json, "Prints one JSON object for each");
-    command->add_flag("--quick", words->how.quick,
-                      "Checks the answers, but measures only once and roughly, and leaves the enumeration out");
-    command->callback([words, &status] {
+    Command command = program.command("bench", "Measures speed, answers checked first");
+    command.option("WHAT", words->what, "evaluator, engine, fantasy, odds or equity; all without it")
+        .check(one_of(names));
+    command.flag("--json", words->how.json, "Prints one JSON object for each");
+    command.flag("--quick", words->how.quick,
+                 "Checks the answers, but measures only once and roughly, and leaves the enumeration out");
+    command.run([words] {
+        int status = done;
         for (const Bench &bench : benches)
             if (words->what.empty() || words->what == bench.name) status = std::max(status, bench.run(words->how));
+        return status;
     });
 }
 

@@ -1,4 +1,5 @@
 // `ananas chinese score`: settles finished rounds of Face-Up Chinese and explains every payment.
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/record_files.h"
 #include "app/round_text.h"
@@ -14,7 +15,6 @@
 #include "evaluator/rank.h"
 #include "rulebook/rulebook.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -246,23 +246,21 @@ Switches, for what other rooms do differently:
 
 } // namespace
 
-void add_chinese(CLI::App &program, int &status) {
-    CLI::App *const command = program.add_subcommand("chinese", "Face-Up Pineapple Chinese: scores finished rounds");
-    command->require_subcommand(1);
-    CLI::App *const scoring =
-        command->add_subcommand("score", "Scores and settles rounds, with the clause of each payment");
+void add_chinese(Command &program) {
+    Command command = program.command("chinese", "Face-Up Pineapple Chinese: scores finished rounds");
+    command.wants_command();
+    Command scoring = command.command("score", "Scores and settles rounds, with the clause of each payment");
     const auto words = std::make_shared<ScoreWords>();
-    scoring->add_option("FILE", words->file, "A round, or one on each line; - reads standard input")
-        ->type_name("")
-        ->capture_default_str();
-    auto *const json =
-        scoring->add_flag("--json", words->json, "Answers in JSON, one object a line, also on a terminal");
-    scoring->add_flag("--explain", words->explain, "Explains the round to people, also into a file")->excludes(json);
+    scoring.option("FILE", words->file, "A round, or one on each line; - reads standard input")
+        .takes("")
+        .shows_default();
+    Option json = scoring.flag("--json", words->json, "Answers in JSON, one object a line, also on a terminal");
+    scoring.flag("--explain", words->explain, "Explains the round to people, also into a file").excludes(json);
     std::string switches(footer);
     for (const chinese::Switch &each : chinese::all_switches())
         switches += fmt::format("  {:<17} {} ({})\n", each.name, each.words, each.takes);
-    scoring->footer(switches);
-    scoring->callback([words, &status] { status = score(*words); });
+    scoring.footer(switches);
+    scoring.run([words] { return score(*words); });
 }
 
 } // namespace ananas::app

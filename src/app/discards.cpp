@@ -7,6 +7,7 @@
 #include "analysis/equity.h"
 #include "analysis/ranges.h"
 #include "analysis/starting_hands.h"
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/discards.h"
 #include "app/equity_work.h"
@@ -21,7 +22,6 @@
 #include "evaluator/evaluator.h"
 #include "evaluator/rank.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -286,22 +286,19 @@ void check_words(const Words &words, const betting::GameSpec &game) {
     const bool after = analysis::discard_time(game) == DiscardTime::after_flop;
     if (words.table) {
         if (!words.hand.empty() || !words.flop.empty() || !words.against.empty() || !words.dead.empty())
-            throw CLI::ValidationError("--table",
-                                       "is of all hands; it goes without HAND, --flop, --against and --dead");
+            throw WrongUsage("--table", "is of all hands; it goes without HAND, --flop, --against and --dead");
         if (!words.draw.empty() || words.effort.samples)
-            throw CLI::ValidationError("--table", "is a list with every deal counted, and goes without --draw and "
-                                                  "--samples");
-        if (!after)
-            throw CLI::ValidationError("--table", "is for games with the discard after the flop, as crazy-pineapple");
+            throw WrongUsage("--table", "is a list with every deal counted, and goes without --draw and "
+                                        "--samples");
+        if (!after) throw WrongUsage("--table", "is for games with the discard after the flop, as crazy-pineapple");
         return;
     }
-    if (words.hand.empty()) throw CLI::ValidationError("HAND", "is wanted: three cards, as AsKsQd");
+    if (words.hand.empty()) throw WrongUsage("HAND", "is wanted: three cards, as AsKsQd");
     if (after && words.flop.empty())
-        throw CLI::ValidationError("--flop", fmt::format("is wanted: in {} the card goes after the flop", game.title));
+        throw WrongUsage("--flop", fmt::format("is wanted: in {} the card goes after the flop", game.title));
     if (!after && !words.flop.empty())
-        throw CLI::ValidationError("--flop", fmt::format("comes too late: in {} the card goes before it", game.title));
-    if (words.against.size() + 1 > analysis::most_players)
-        throw CLI::ValidationError("--against", "nine opponents at most");
+        throw WrongUsage("--flop", fmt::format("comes too late: in {} the card goes before it", game.title));
+    if (words.against.size() + 1 > analysis::most_players) throw WrongUsage("--against", "nine opponents at most");
 }
 
 int discards(const Words &words) {
@@ -348,43 +345,42 @@ Examples: ananas discards --flop "Ts 9s 2d" AsKsQd      ananas discards --flop 7
 
 } // namespace
 
-void add_discards(CLI::App &program, int &status) {
+void add_discards(Command &program) {
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> games;
     for (const betting::GameSpec *game : betting::all_games)
         if (analysis::discard_time(*game) != DiscardTime::never) games.push_back(game->name);
-    CLI::App *const command = program.add_subcommand("discards", "Values every discard of a Pineapple hand");
-    command->add_option("HAND", words->hand, "Three cards")->type_name("");
-    command->add_option("--game", words->game, "A Pineapple with a discard")
-        ->type_name("GAME")
-        ->check(one_of(std::move(games)))
-        ->capture_default_str();
-    command->add_option("--flop", words->flop, "The three cards on the table")->type_name("CARDS");
-    command->add_option("--opponents", words->opponents, "How many, 1 to 9")
-        ->type_name("N")
-        ->check(whole_number(1, static_cast<std::int64_t>(analysis::most_players) - 1))
-        ->capture_default_str();
-    command->add_option("--against", words->against, "What an opponent holds; once for each that is known")
-        ->type_name("HAND")
-        ->take_all()
-        ->expected(1);
-    command->add_option("--dead", words->dead, "Cards that are out of play")->type_name("CARDS");
-    command->add_option("--samples", words->effort.samples, "Draws so many deals at random")
-        ->type_name("N")
-        ->check(whole_number(2, 1'000'000'000'000));
-    command->add_option("--seed", words->effort.seed, "The same seed draws the same deals")
-        ->type_name("S")
-        ->check(whole_number(0))
-        ->capture_default_str();
-    command->add_option("--threads", words->effort.threads, "How many work at a time")
-        ->type_name("N")
-        ->check(whole_number(1, 256))
-        ->capture_default_str();
-    command->add_option("--draw", words->draw, "Draws what each discard wins")->type_name("FILE.svg");
-    command->add_flag("--table", words->table, "Prints all starting hands with their equity");
-    command->add_flag("--json", words->json, "Prints one JSON object");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = discards(*words); });
+    Command command = program.command("discards", "Values every discard of a Pineapple hand");
+    command.option("HAND", words->hand, "Three cards").takes("");
+    command.option("--game", words->game, "A Pineapple with a discard")
+        .takes("GAME")
+        .check(one_of(std::move(games)))
+        .shows_default();
+    command.option("--flop", words->flop, "The three cards on the table").takes("CARDS");
+    command.option("--opponents", words->opponents, "How many, 1 to 9")
+        .takes("N")
+        .check(whole_number(1, static_cast<std::int64_t>(analysis::most_players) - 1))
+        .shows_default();
+    command.option("--against", words->against, "What an opponent holds; once for each that is known")
+        .takes("HAND")
+        .once_for_each();
+    command.option("--dead", words->dead, "Cards that are out of play").takes("CARDS");
+    command.option("--samples", words->effort.samples, "Draws so many deals at random")
+        .takes("N")
+        .check(whole_number(2, 1'000'000'000'000));
+    command.option("--seed", words->effort.seed, "The same seed draws the same deals")
+        .takes("S")
+        .check(whole_number(0))
+        .shows_default();
+    command.option("--threads", words->effort.threads, "How many work at a time")
+        .takes("N")
+        .check(whole_number(1, 256))
+        .shows_default();
+    command.option("--draw", words->draw, "Draws what each discard wins").takes("FILE.svg");
+    command.flag("--table", words->table, "Prints all starting hands with their equity");
+    command.flag("--json", words->json, "Prints one JSON object");
+    command.footer(footer);
+    command.run([words] { return discards(*words); });
 }
 
 } // namespace ananas::app

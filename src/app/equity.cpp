@@ -4,6 +4,7 @@
 #include "analysis/discard_equity.h"
 #include "analysis/discards.h"
 #include "analysis/ranges.h"
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/equity.h"
 #include "app/equity_work.h"
@@ -17,7 +18,6 @@
 #include "cards/card.h"
 #include "cards/text.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -270,22 +270,22 @@ void check_words(const Words &words) {
     const auto is_one_card = [](const std::string &word) { return parse_card(word).has_value(); };
     if (words.hands.size() > 1 && std::ranges::all_of(words.hands, is_one_card) &&
         !analysis::dealt_form(*betting::find_game(words.game)).stud)
-        throw CLI::ValidationError("HAND", "is one word: write AsKs, or \"As Ks\" in quotes");
+        throw WrongUsage("HAND", "is one word: write AsKs, or \"As Ks\" in quotes");
     if (words.hands.size() < 2)
-        throw CLI::ValidationError("HAND", "is wanted at least twice; random stands for a hand nobody knows");
+        throw WrongUsage("HAND", "is wanted at least twice; random stands for a hand nobody knows");
     if (words.effort.exact && words.effort.samples)
-        throw CLI::ValidationError("--exact", "counts every deal; it does not go with --samples");
+        throw WrongUsage("--exact", "counts every deal; it does not go with --samples");
     const bool asks_discards = words.discard != "best";
     if (asks_discards && !analysis::has_discards(*betting::find_game(words.game)))
-        throw CLI::ValidationError("--discard", fmt::format("nothing is thrown away in {}", words.game));
+        throw WrongUsage("--discard", fmt::format("nothing is thrown away in {}", words.game));
     if (words.discard == "open" && (!words.draw.empty() || words.streets || words.effort.samples))
-        throw CLI::ValidationError("--discard", "open gives the value alone; it does not go with --draw, --streets or "
-                                                "--samples");
+        throw WrongUsage("--discard", "open gives the value alone; it does not go with --draw, --streets or "
+                                      "--samples");
     const bool board_game = analysis::board_cards_of(*betting::find_game(words.game)) > 0;
     if (!board_game && !words.board.empty())
-        throw CLI::ValidationError("--board", fmt::format("{} is played without one", words.game));
+        throw WrongUsage("--board", fmt::format("{} is played without one", words.game));
     if (words.streets && words.board.empty())
-        throw CLI::ValidationError("--streets", "goes through the cards of --board; give them in the order dealt");
+        throw WrongUsage("--streets", "goes through the cards of --board; give them in the order dealt");
 }
 
 int equity(const Words &words) {
@@ -343,39 +343,39 @@ Examples: ananas equity --game holdem AdAc KhKs        ananas equity --game hold
 
 } // namespace
 
-void add_equity(CLI::App &program, int &status) {
+void add_equity(Command &program) {
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> games;
     for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
-    CLI::App *const command = program.add_subcommand("equity", "Says what share of the pot hands win");
-    command->add_option("--game", words->game, "Such as holdem, omaha8, crazy-pineapple, razz")
-        ->type_name("GAME")
-        ->required()
-        ->check(without_equity)
-        ->check(one_of(std::move(games)));
-    command->add_option("HAND", words->hands, "Two to ten hands or ranges, a word each")->type_name("");
-    command->add_option("--board", words->board, "The cards on the table, in the order dealt")->type_name("CARDS");
-    command->add_option("--dead", words->dead, "Cards that are out of play")->type_name("CARDS");
-    command->add_option("--discard", words->discard, "In Pineapple: best, open, or a card or best for each hand")
-        ->type_name("WORDS")
-        ->capture_default_str();
-    command->add_flag("--streets", words->streets, "Shows the equity on each street of the board too");
-    command->add_flag("--exact", words->effort.exact, "Counts every deal, however long it takes");
-    command->add_option("--samples", words->effort.samples, "Draws so many deals at random")
-        ->type_name("N")
-        ->check(whole_number(2, 1'000'000'000'000));
-    command->add_option("--seed", words->effort.seed, "The same seed draws the same deals")
-        ->type_name("S")
-        ->check(whole_number(0))
-        ->capture_default_str();
-    command->add_option("--threads", words->effort.threads, "How many work at a time")
-        ->type_name("N")
-        ->check(whole_number(1, 256))
-        ->capture_default_str();
-    command->add_option("--draw", words->draw, "Draws the shares and final hands")->type_name("FILE.svg");
-    command->add_flag("--json", words->json, "Prints one JSON object");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = equity(*words); });
+    Command command = program.command("equity", "Says what share of the pot hands win");
+    command.option("--game", words->game, "Such as holdem, omaha8, crazy-pineapple, razz")
+        .takes("GAME")
+        .required()
+        .check(without_equity)
+        .check(one_of(std::move(games)));
+    command.option("HAND", words->hands, "Two to ten hands or ranges, a word each").takes("");
+    command.option("--board", words->board, "The cards on the table, in the order dealt").takes("CARDS");
+    command.option("--dead", words->dead, "Cards that are out of play").takes("CARDS");
+    command.option("--discard", words->discard, "In Pineapple: best, open, or a card or best for each hand")
+        .takes("WORDS")
+        .shows_default();
+    command.flag("--streets", words->streets, "Shows the equity on each street of the board too");
+    command.flag("--exact", words->effort.exact, "Counts every deal, however long it takes");
+    command.option("--samples", words->effort.samples, "Draws so many deals at random")
+        .takes("N")
+        .check(whole_number(2, 1'000'000'000'000));
+    command.option("--seed", words->effort.seed, "The same seed draws the same deals")
+        .takes("S")
+        .check(whole_number(0))
+        .shows_default();
+    command.option("--threads", words->effort.threads, "How many work at a time")
+        .takes("N")
+        .check(whole_number(1, 256))
+        .shows_default();
+    command.option("--draw", words->draw, "Draws the shares and final hands").takes("FILE.svg");
+    command.flag("--json", words->json, "Prints one JSON object");
+    command.footer(footer);
+    command.run([words] { return equity(*words); });
 }
 
 } // namespace ananas::app

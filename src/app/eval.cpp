@@ -1,4 +1,5 @@
 // `ananas eval`: the strength and words of hands, from its arguments or a line each.
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/hand_text.h"
 #include "app/speech.h"
@@ -156,20 +157,20 @@ Examples: ananas eval --game high AsKsQsJsTs9d2c        ananas eval --game low8 
 
 } // namespace
 
-void add_eval(CLI::App &program, int &status) {
-    CLI::App *command = program.add_subcommand("eval", "Says how strong hands are, in numbers and in words");
+void add_eval(Command &program) {
+    Command command = program.command("eval", "Says how strong hands are, in numbers and in words");
     const auto words = std::make_shared<EvalWords>();
     std::vector<std::string_view> names;
     for (const Game &game : games) names.push_back(game.name);
-    command->add_option("--game", words->game, fmt::format("How hands are judged: {}", fmt::join(names, ", ")))
-        ->type_name("GAME")
-        ->required()
-        ->check(one_of(names));
-    command->add_option("HAND", words->hands, "Hands, a word each; - or none reads standard input")->type_name("");
-    command->add_flag("--best", words->best, "Shows the cards that make the hand");
-    command->add_flag("--json", words->json, "Answers in JSON, one object a line");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = eval(*words); });
+    command.option("--game", words->game, fmt::format("How hands are judged: {}", fmt::join(names, ", ")))
+        .takes("GAME")
+        .required()
+        .check(one_of(names));
+    command.option("HAND", words->hands, "Hands, a word each; - or none reads standard input").takes("");
+    command.flag("--best", words->best, "Shows the cards that make the hand");
+    command.flag("--json", words->json, "Answers in JSON, one object a line");
+    command.footer(footer);
+    command.run([words] { return eval(*words); });
 }
 
 } // namespace ananas::app

@@ -1,6 +1,7 @@
 // `ananas fantasy`: the best way to set a Fantasy Land hand, and what comes after it.
 #include "analysis/fantasy.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/speech.h"
 #include "base/result.h"
@@ -10,7 +11,6 @@
 #include "chinese/points.h"
 #include "evaluator/rank.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -148,26 +148,22 @@ Examples: ananas fantasy AsAdAhKsKdQsQd9c8c7c6c5c2h        ananas fantasy --stay
 
 } // namespace
 
-void add_fantasy(CLI::App &program, int &status) {
-    CLI::App *const command =
-        program.add_subcommand("fantasy", "Finds the best Fantasy Land setting of 13 to 17 cards");
+void add_fantasy(Command &program) {
+    Command command = program.command("fantasy", "Finds the best Fantasy Land setting of 13 to 17 cards");
     const auto words = std::make_shared<Words>();
-    command->add_option("CARDS", words->cards, "13 to 17 cards; - reads a deal from each line of standard input")
-        ->type_name("")
-        ->required();
-    command->add_option("--stay-value", words->stay_value, "What staying in Fantasy Land is worth, in points")
-        ->type_name("V")
-        ->check(CLI::Range(-highest_stay_value, highest_stay_value))
-        ->check([](const std::string &given) { // a range lets through what is no number at all
-            return given.find_first_of("nN") == std::string::npos ? std::string() : "'" + given + "' is not a number";
-        })
-        ->capture_default_str();
-    command->add_option("--runners-up", words->runners_up, "How many more settings to show")
-        ->type_name("N")
-        ->check(CLI::Range(0, 50));
-    command->add_flag("--json", words->json, "Answers in JSON, one object a deal");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = fantasy(*words); });
+    command.option("CARDS", words->cards, "13 to 17 cards; - reads a deal from each line of standard input")
+        .takes("")
+        .required();
+    command.option("--stay-value", words->stay_value, "What staying in Fantasy Land is worth, in points")
+        .takes("V")
+        .check(number(-highest_stay_value, highest_stay_value))
+        .shows_default();
+    command.option("--runners-up", words->runners_up, "How many more settings to show")
+        .takes("N")
+        .check(whole_number(0, 50));
+    command.flag("--json", words->json, "Answers in JSON, one object a deal");
+    command.footer(footer);
+    command.run([words] { return fantasy(*words); });
 }
 
 } // namespace ananas::app

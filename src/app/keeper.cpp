@@ -1,6 +1,7 @@
 // Beside a running room: a copy of its data, and another link for its host.
 #include "app/keeper.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/speech.h"
 #include "base/printable.h"
@@ -8,7 +9,6 @@
 #include "net/client.h"
 #include "store/backup.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -81,30 +81,30 @@ int host_link(const std::string &folder, bool as_json) {
 
 std::filesystem::path address_file(const std::filesystem::path &folder) { return folder / "room.address"; }
 
-void add_backup(CLI::App &program, int &status) {
-    auto *command = program.add_subcommand("backup", "Copies a room's data while it runs");
+void add_backup(Command &program) {
+    Command command = program.command("backup", "Copies a room's data while it runs");
     struct Words {
         std::string to, folder = "data";
         bool with_key = false, json = false;
     };
     auto words = std::make_shared<Words>();
-    command->add_option("TO", words->to, "The folder for the copy, which has no data yet")->type_name("")->required();
-    command->add_option("--data", words->folder, "The room's data folder (data)");
-    command->add_flag("--with-key", words->with_key, "Copies the key too: whoever has the copy can read all cards");
-    command->add_flag("--json", words->json, "Answers in JSON");
-    command->callback([=, &status] { status = back_up(words->folder, words->to, words->with_key, words->json); });
+    command.option("TO", words->to, "The folder for the copy, which has no data yet").takes("").required();
+    command.option("--data", words->folder, "The room's data folder (data)");
+    command.flag("--with-key", words->with_key, "Copies the key too: whoever has the copy can read all cards");
+    command.flag("--json", words->json, "Answers in JSON");
+    command.run([=] { return back_up(words->folder, words->to, words->with_key, words->json); });
 }
 
-void add_host_link(CLI::App &program, int &status) {
-    auto *command = program.add_subcommand("host-link", "Makes another one-time link for the host of a running room");
+void add_host_link(Command &program) {
+    Command command = program.command("host-link", "Makes another one-time link for the host of a running room");
     struct Words {
         std::string folder = "data";
         bool json = false;
     };
     auto words = std::make_shared<Words>();
-    command->add_option("--data", words->folder, "The room's data folder (data)");
-    command->add_flag("--json", words->json, "Answers in JSON");
-    command->callback([=, &status] { status = host_link(words->folder, words->json); });
+    command.option("--data", words->folder, "The room's data folder (data)");
+    command.flag("--json", words->json, "Answers in JSON");
+    command.run([=] { return host_link(words->folder, words->json); });
 }
 
 } // namespace ananas::app

@@ -1,3 +1,4 @@
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/crowd.h"
 #include "app/speech.h"
@@ -7,7 +8,6 @@
 #include "net/loop.h"
 #include "net/machine.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -160,16 +160,16 @@ int load(const Words &words) {
 
 } // namespace
 
-void add_load(CLI::App &program, int &status) {
-    auto *command = program.add_subcommand("load", "Drives a running room with many people, and says how it keeps up");
+void add_load(Command &program) {
+    Command command = program.command("load", "Drives a running room with many people, and says how it keeps up");
     auto words = std::make_shared<Words>();
-    command->add_option("--room", words->room, "Where the room is (http://localhost:8080)");
-    command->add_option("--game", words->game, "What is played (crazy-pineapple)");
-    command->add_option("--tables", words->tables, "How many tables (10)")->check(whole_number(1, 5'000));
-    command->add_option("--players", words->players, "At each of them (3)")->check(whole_number(2, 9));
-    command->add_option("--seconds", words->seconds, "How long they play (10)")->check(whole_number(1, 600));
-    command->add_flag("--json", words->json, "Answers as JSON");
-    command->callback([=, &status] { status = load(*words); });
+    command.option("--room", words->room, "Where the room is (http://localhost:8080)");
+    command.option("--game", words->game, "What is played (crazy-pineapple)");
+    command.option("--tables", words->tables, "How many tables (10)").check(whole_number(1, 5'000));
+    command.option("--players", words->players, "At each of them (3)").check(whole_number(2, 9));
+    command.option("--seconds", words->seconds, "How long they play (10)").check(whole_number(1, 600));
+    command.flag("--json", words->json, "Answers as JSON");
+    command.run([=] { return load(*words); });
 }
 
 } // namespace ananas::app

@@ -1,115 +1,23 @@
+#include "app/command_line.h"
 #include "app/commands.h"
-#include "app/speech.h"
 #include "base/printable.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
-#include <algorithm>
-#include <charconv>
-#include <cstdint>
 #include <cstdio>
-#include <limits>
 #include <new>
-#include <string>
-#include <string_view>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 namespace ananas::app {
-
-CLI::Validator one_of(std::vector<std::string_view> words) {
-    const auto check = [words = std::move(words)](const std::string &given) {
-        if (std::ranges::find(words, given) != words.end()) return std::string();
-        const auto meant = nearest(given, words);
-        return fmt::format("'{}' is not one of {}{}", printable(given), fmt::join(words, ", "),
-                           meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
-    };
-    return CLI::Validator(check, "");
-}
-
-CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-    const auto check = [=](const std::string &given) {
-        std::int64_t number = 0;
-        const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), number);
-        if (error == std::errc() && end == given.data() + given.size() && number >= least && number <= most)
-            return std::string();
-        return fmt::format("'{}' is not a whole number {}", printable(given),
-                           most == std::numeric_limits<std::int64_t>::max()
-                               ? fmt::format("of {} or more", least)
-                               : fmt::format("from {} to {}", least, most));
-    };
-    return CLI::Validator(check, "");
-}
-
 namespace {
 
-constexpr void (*commands[])(CLI::App &, int &) = {
+constexpr void (*commands[])(Command &) = {
     add_serve,    add_play, add_host_link, add_backup,  add_verify, add_load, add_rules,  add_eval,   add_equity,
     add_discards, add_odds, add_fantasy,   add_chinese, add_match,  add_sim,  add_replay, add_record, add_bench,
 };
 
-// A word in the place of a command that is none.
-int unknown_command(std::string_view word, const std::vector<std::string_view> &names) {
-    const auto meant = nearest(word, names);
-    fmt::print(stderr, "ananas: there is no command '{}'; {}the commands are {} (see ananas --help)\n", printable(word),
-               meant.empty() ? "" : fmt::format("did you mean '{}'? ", meant.front()), fmt::join(names, ", "));
-    return wrong_usage;
-}
-
-// What is wrong with the words of a command. A misspelt option is named before those that are missed
-// because of it.
-std::string complaint_of(const CLI::ParseError &error, const CLI::App &command, const std::vector<std::string> &words) {
-    std::vector<std::string> names;
-    for (const CLI::Option *option : command.get_options())
-        for (const std::string &name : option->get_lnames()) names.push_back("--" + name);
-    for (const std::string &word : words) {
-        if (word == "--") break;
-        const std::string name = word.substr(0, word.find('='));
-        const bool number = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
-        if (!name.starts_with('-') || name == "-" || number || command.get_option_no_throw(name) != nullptr) continue;
-        const auto meant = nearest(name, std::vector<std::string_view>(names.begin(), names.end()));
-        return fmt::format("there is no option '{}'{}", printable(name),
-                           meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
-    }
-    const std::string said = error.what();
-    const std::string option = said.substr(0, said.find(':'));
-    if (said.find("At Most 1 required") != std::string::npos) return fmt::format("{} is given more than once", option);
-    if (said.find("1 required") != std::string::npos && said.ends_with("missing"))
-        return fmt::format("{} wants a word behind it", option);
-    return printable(said);
-}
-
-int run(int argc, char **argv) {
-    int status = done;
-    CLI::App program("Ananas: a card room for the Pineapple family of poker.", "ananas");
-    program.set_help_flag("-h,--help", "Shows this help and exits");
-    program.set_version_flag("--version", "ananas " ANANAS_VERSION, "Prints the version and exits");
-    program.require_subcommand(0, 1); // one at most: after it, the name of a command is a word like any other
-    program.get_formatter()->label("SUBCOMMAND", "COMMAND …");
-    for (const auto add : commands) add(program, status);
-    std::vector<std::string_view> names;
-    for (CLI::App *command : program.get_subcommands({})) {
-        command->group("Commands");
-        names.push_back(command->get_name());
-    }
-    if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end())
-        return unknown_command(argv[1], names);
-    try {
-        program.parse(argc, argv);
-    } catch (const CLI::Success &help_or_version) {
-        return program.exit(help_or_version);
-    } catch (const CLI::ParseError &error) {
-        const auto named = program.get_subcommands();
-        const std::string command = named.empty() ? "ananas" : "ananas " + named.front()->get_name();
-        fmt::print(stderr, "{}: {} (see {} --help)\n", command,
-                   complaint_of(error, named.empty() ? program : *named.front(), {argv + 1, argv + argc}), command);
-        return wrong_usage;
-    }
-    if (program.get_subcommands().empty()) fmt::print("{}", program.help());
-    return status;
+void add_commands(Command &program) {
+    for (const auto add : commands) add(program);
 }
 
 } // namespace
@@ -117,7 +25,7 @@ int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     try {
-        return ananas::app::run(argc, argv);
+        return ananas::app::run_command_line(argc, argv, ananas::app::add_commands);
     } catch (const std::system_error &error) {
         fmt::print(stderr, "ananas: {}\n", ananas::printable(error.what()));
         return ananas::app::answer_is_no;

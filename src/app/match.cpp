@@ -3,6 +3,7 @@
 
 #include "app/match.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/match_host.h"
 #include "app/picture.h"
@@ -23,7 +24,6 @@
 #include "twisted/seats.h"
 #include "twisted/spec.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/core.h>
 #include <fmt/format.h>
@@ -123,7 +123,7 @@ void play(const Contest<Game> &contest, std::span<const Contestant> contestants,
 void check_count(const Words &words, std::string_view title, int least, int most) {
     const auto count = static_cast<int>(words.bots.size());
     if (count < least || count > most)
-        throw CLI::ValidationError("BOT", fmt::format("{} takes {} to {} bots, not {}", title, least, most, count));
+        throw WrongUsage("BOT", fmt::format("{} takes {} to {} bots, not {}", title, least, most, count));
 }
 
 void play_betting(const Words &words, std::span<const Contestant> bots, MatchReport &report) {
@@ -157,8 +157,8 @@ void play_chinese(const Words &words, std::span<const Contestant> bots, MatchRep
     report.chinese = true;
     report.stack = words.stacks > 0 ? words.stacks : 500;
     if (report.stack < chinese::least_in_a_round.count())
-        throw CLI::ValidationError(
-            "--stacks", fmt::format("a round of Chinese takes {} points at least", chinese::least_in_a_round.count()));
+        throw WrongUsage("--stacks",
+                         fmt::format("a round of Chinese takes {} points at least", chinese::least_in_a_round.count()));
     play<bots::Chinese>({.table = table,
                          .bots = static_cast<int>(bots.size()),
                          .stack = table.limit * report.stack,
@@ -192,13 +192,12 @@ std::vector<Contestant> contestants_of(const std::vector<std::string> &words) {
         if (words[place].starts_with(outside)) {
             one.command = words[place].substr(outside.size());
             if (one.command.empty())
-                throw CLI::ValidationError("BOT", "after exec: stands the command of a program, such as "
-                                                  "'exec:python3 caller.py'");
+                throw WrongUsage("BOT", "after exec: stands the command of a program, such as "
+                                        "'exec:python3 caller.py'");
         } else {
             const auto bot = bots::parse_bot(words[place]);
             if (!bot)
-                throw CLI::ValidationError("BOT",
-                                           fmt::format("{}; or exec:COMMAND for a program of your own", bot.error()));
+                throw WrongUsage("BOT", fmt::format("{}; or exec:COMMAND for a program of your own", bot.error()));
             one.bot = *bot;
         }
         contestants.push_back(std::move(one));
@@ -209,7 +208,7 @@ std::vector<Contestant> contestants_of(const std::vector<std::string> &words) {
 int match(const Words &words) {
     const std::vector<Contestant> bots = contestants_of(words.bots);
     if (!words.limit.empty() && betting::find_game(words.game) == nullptr)
-        throw CLI::ValidationError("--limit", fmt::format("{} is not played with limits; leave it out", words.game));
+        throw WrongUsage("--limit", fmt::format("{} is not played with limits; leave it out", words.game));
     MatchReport report{.game = words.game, .seed = words.seed, .results = bots::Results(static_cast<int>(bots.size()))};
     for (const Contestant &bot : bots) report.names.push_back(bot.name);
     if (!words.draw.empty()) check_drawing(words.draw);
@@ -244,44 +243,43 @@ int match(const Words &words) {
 
 } // namespace
 
-void add_match(CLI::App &program, int &status) {
+void add_match(Command &program) {
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> games;
     for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
     games.push_back(chinese_name);
     games.push_back(twisted::games::twisted.name);
-    CLI::App *const command = program.add_subcommand("match", "Bots over duplicate deals: who is better, how surely");
+    Command command = program.command("match", "Bots over duplicate deals: who is better, how surely");
     command
-        ->add_option(
+        .option(
             "BOT", words->bots,
             "tight, loose, careful, bold, random, call, greedy (BOT@20: with a fifth of its thought), or exec:COMMAND")
-        ->required();
-    command->add_option("--game", words->game, "Such as crazy-pineapple, holdem, razz, chinese, twisted")
-        ->check(one_of(std::move(games)))
-        ->capture_default_str();
-    command->add_option("--limit", words->limit, "limit, pot or no (no); in the betting games")
-        ->check(one_of({std::begin(structure_names), std::end(structure_names)}));
-    command->add_option("--deals", words->deals, "Each is played by all bots from all seats")
-        ->check(whole_number(1, 100'000'000))
-        ->capture_default_str();
-    command->add_option("--seed", words->seed, "The same words and seed give the same result")
-        ->check(whole_number(0, 1'000'000'000'000'000'000))
-        ->capture_default_str();
-    command->add_option("--threads", words->threads, "As many as the machine has, unless given")
-        ->check(whole_number(1, 1024));
-    command
-        ->add_option("--stacks", words->stacks, "Of every hand: in big blinds (100), points (500) or first bets (100)")
-        ->check(whole_number(1, 1'000'000));
-    command->add_option("--think", words->patience.think, "Seconds that a program of your own has for a decision")
-        ->check(CLI::Range(0.001, 3600.0))
-        ->capture_default_str();
-    command->add_option("--start", words->patience.start, "Seconds that it has for its first one, if that is more")
-        ->check(CLI::Range(0.001, 3600.0))
-        ->capture_default_str();
-    command->add_option("--draw", words->draw, "Draws the course of the match into this SVG file");
-    command->add_flag("--verbose", words->verbose, "Tells each deal's result as well");
-    command->add_flag("--json", words->json, "Answers as JSON");
-    command->callback([words, &status] { status = match(*words); });
+        .required();
+    command.option("--game", words->game, "Such as crazy-pineapple, holdem, razz, chinese, twisted")
+        .check(one_of(std::move(games)))
+        .shows_default();
+    command.option("--limit", words->limit, "limit, pot or no (no); in the betting games")
+        .check(one_of({std::begin(structure_names), std::end(structure_names)}));
+    command.option("--deals", words->deals, "Each is played by all bots from all seats")
+        .check(whole_number(1, 100'000'000))
+        .shows_default();
+    command.option("--seed", words->seed, "The same words and seed give the same result")
+        .check(whole_number(0, 1'000'000'000'000'000'000))
+        .shows_default();
+    command.option("--threads", words->threads, "As many as the machine has, unless given")
+        .check(whole_number(1, 1024));
+    command.option("--stacks", words->stacks, "Of every hand: in big blinds (100), points (500) or first bets (100)")
+        .check(whole_number(1, 1'000'000));
+    command.option("--think", words->patience.think, "Seconds that a program of your own has for a decision")
+        .check(number(0.001, 3600))
+        .shows_default();
+    command.option("--start", words->patience.start, "Seconds that it has for its first one, if that is more")
+        .check(number(0.001, 3600))
+        .shows_default();
+    command.option("--draw", words->draw, "Draws the course of the match into this SVG file");
+    command.flag("--verbose", words->verbose, "Tells each deal's result as well");
+    command.flag("--json", words->json, "Answers as JSON");
+    command.run([words] { return match(*words); });
 }
 
 } // namespace ananas::app

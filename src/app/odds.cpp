@@ -5,6 +5,7 @@
 #include "analysis/fraction.h"
 #include "analysis/house_odds.h"
 #include "analysis/house_strategy.h"
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/picture.h"
 #include "app/record_files.h"
@@ -14,7 +15,6 @@
 #include "twisted/house_game.h"
 #include "twisted/pay_schedule.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/core.h>
 #include <fmt/format.h>
@@ -81,7 +81,7 @@ Choice choice_of(const std::string &text, const char *option) {
     const int least = number(whole.substr(0, dots));
     const int most = dots == std::string::npos ? least : number(whole.substr(dots + 2));
     if (least < 1 || most > 3 || least > most)
-        throw CLI::ValidationError(
+        throw WrongUsage(
             option,
             fmt::format("'{}' is not a bet; it is 1, 2 or 3 times the first bet, or 1..3 for the player's choice",
                         text));
@@ -98,9 +98,8 @@ Result<twisted::PaySchedule, Complaint> schedule_of(const KnownGame &known, cons
     }
     std::error_code none;
     if (word != "-" && !std::filesystem::is_regular_file(word, none))
-        throw CLI::ValidationError("--schedule",
-                                   fmt::format("'{}' is neither a schedule of {} ({}) nor a file that can be read",
-                                               word, known.game->name, fmt::join(names, ", ")));
+        throw WrongUsage("--schedule", fmt::format("'{}' is neither a schedule of {} ({}) nor a file that can be read",
+                                                   word, known.game->name, fmt::join(names, ", ")));
     const auto read = twisted::parse_schedule(whole_file(word), known.game->ranking);
     if (!read) return Failure{Complaint{fmt::format("{}: {}", word, read.error())}};
     return *read;
@@ -283,19 +282,18 @@ void say_strategy(Speech &out, const analysis::Strategy &strategy) {
 void check_words(const Words &words) {
     const bool twisted_game = words.game == twisted::games::twisted.name;
     const auto only_twisted = [&](bool given, const char *option) {
-        if (given && !twisted_game)
-            throw CLI::ValidationError(option, fmt::format("is for twisted, not for {}", words.game));
+        if (given && !twisted_game) throw WrongUsage(option, fmt::format("is for twisted, not for {}", words.game));
     };
     only_twisted(!words.second.empty(), "--second");
     only_twisted(!words.river.empty(), "--river");
     only_twisted(words.strategy, "--strategy");
     only_twisted(!words.draw.empty(), "--draw");
     if (words.hand.empty() && (!words.community.empty() || !words.discard.empty() || words.wagered))
-        throw CLI::ValidationError("--hand", "is needed with --community, --discard and --wagered");
+        throw WrongUsage("--hand", "is needed with --community, --discard and --wagered");
     if (!words.hand.empty() && (words.strategy || !words.draw.empty()))
-        throw CLI::ValidationError("--hand", "asks about one hand; --strategy and --draw are about the whole game");
+        throw WrongUsage("--hand", "asks about one hand; --strategy and --draw are about the whole game");
     if (words.strategy && (words.second.find("..") != std::string::npos || words.river.find("..") != std::string::npos))
-        throw CLI::ValidationError("--strategy", "is for bets of a fixed size: give --second and --river as 1, 2 or 3");
+        throw WrongUsage("--strategy", "is for bets of a fixed size: give --second and --river as 1, 2 or 3");
 }
 
 int odds(const Words &words) {
@@ -378,31 +376,31 @@ std::optional<Fraction> break_even(const Odds &odds) {
 
 std::string percent(Fraction share) { return decimal({share.numerator * 100, share.denominator}, 4) + " %"; }
 
-void add_odds(CLI::App &program, int &status) {
+void add_odds(Command &program) {
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> games;
     for (const KnownGame &known : twisted::house_games) games.push_back(known.game->name);
-    CLI::App *const command = program.add_subcommand("odds", "Works out a house-banked game exactly");
-    command->add_option("GAME", words->game, fmt::format("{}", fmt::join(games, ", ")))
-        ->type_name("")
-        ->required()
-        ->check(one_of(games));
-    command->add_option("--schedule", words->schedule, "A, B or a file")->type_name("NAME|FILE");
-    command->add_option("--second", words->second, "Second bet in first bets: 1, 2 or 3, or 1..3")->type_name("N");
-    command->add_option("--river", words->river, "River bet likewise")->type_name("N");
-    command->add_flag("--strategy", words->strategy, "Adds rules that a person can carry, and what they cost");
-    command->add_option("--hand", words->hand, "What each choice with these cards is worth")
-        ->type_name("CARDS")
-        ->check([](const std::string &given) {
+    Command command = program.command("odds", "Works out a house-banked game exactly");
+    command.option("GAME", words->game, fmt::format("{}", fmt::join(games, ", ")))
+        .takes("")
+        .required()
+        .check(one_of(games));
+    command.option("--schedule", words->schedule, "A, B or a file").takes("NAME|FILE");
+    command.option("--second", words->second, "Second bet in first bets: 1, 2 or 3, or 1..3").takes("N");
+    command.option("--river", words->river, "River bet likewise").takes("N");
+    command.flag("--strategy", words->strategy, "Adds rules that a person can carry, and what they cost");
+    command.option("--hand", words->hand, "What each choice with these cards is worth")
+        .takes("CARDS")
+        .check([](const std::string &given) {
             return given.find_first_not_of(" \t") == std::string::npos ? std::string("names no cards") : std::string();
         });
-    command->add_option("--community", words->community, "The cards turned up")->type_name("CARDS");
-    command->add_option("--discard", words->discard, "The card thrown away")->type_name("CARD");
-    command->add_option("--wagered", words->wagered, "First bets that are in")->type_name("N");
-    command->add_option("--draw", words->draw, "Draws the edge and the outcomes")->type_name("FILE.svg");
-    command->add_flag("--json", words->json, "Prints one JSON object");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = odds(*words); });
+    command.option("--community", words->community, "The cards turned up").takes("CARDS");
+    command.option("--discard", words->discard, "The card thrown away").takes("CARD");
+    command.option("--wagered", words->wagered, "First bets that are in").takes("N");
+    command.option("--draw", words->draw, "Draws the edge and the outcomes").takes("FILE.svg");
+    command.flag("--json", words->json, "Prints one JSON object");
+    command.footer(footer);
+    command.run([words] { return odds(*words); });
 }
 
 } // namespace ananas::app

@@ -1,4 +1,5 @@
 // `ananas play`: a seat in the terminal. The shell around play::Session: who one is, the wire, the keyboard.
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/play_desk.h"
 #include "app/play_keep.h"
@@ -16,7 +17,6 @@
 #include "net/loop.h"
 #include "net/url.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -345,7 +345,7 @@ int play_at(const PlayWords &words) {
     if (!desk.room.starts_with("http")) desk.room = "http://" + desk.room;
     desk.config.authorities_file = words.trust;
     const auto url = net::url_from(desk.room);
-    if (!url) throw CLI::ValidationError("--room", url.error());
+    if (!url) throw WrongUsage("--room", url.error());
     Keyboard keyboard;
     if (!Newcomer(words, keyboard, out, desk).come_in()) return answer_is_no;
     const Screen shown = screen();
@@ -381,30 +381,28 @@ configuration folder. A script can type as well: its lines are read as decisions
 
 } // namespace
 
-void add_play(CLI::App &program, int &status) {
-    CLI::App *const command = program.add_subcommand("play", "A seat in the terminal");
+void add_play(Command &program) {
+    Command command = program.command("play", "A seat in the terminal");
     const auto words = std::make_shared<PlayWords>();
-    command->add_option("--room", words->room, "The room's address")->type_name("URL")->capture_default_str();
-    command->add_option("--game", words->game, "What to play against bots")
-        ->type_name("GAME")
-        ->capture_default_str()
-        ->check(one_of(game_names()));
-    command->add_option("--bots", words->bots, "How many of them")->type_name("N")->check(whole_number(1, 8));
-    command->add_option("--name", words->name, "Your name, for a newcomer")->type_name("NAME");
-    command->add_option("--table", words->table, "A table that is there already")
-        ->type_name("N")
-        ->check(whole_number(1));
-    command->add_option("--invitation", words->invitation, "To a table by invitation")->type_name("WORD");
-    command->add_flag("--adult", words->adult, "Confirms that you are 18 or older");
-    command->add_flag("--agree", words->agree, "Agrees to the house rules");
-    command->add_flag("--new", words->forget, "Forgets who you were in this room");
-    command->add_flag("--sign-in", words->sign_in, "Asks for the password of an account");
-    command->add_flag("--plain", words->plain, "Letters for suits, and no colours");
-    command->add_option("--trust", words->trust, "Certificates to trust, for a room that made its own")
-        ->type_name("FILE")
-        ->check(CLI::ExistingFile);
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = play_at(*words); });
+    command.option("--room", words->room, "The room's address").takes("URL").shows_default();
+    command.option("--game", words->game, "What to play against bots")
+        .takes("GAME")
+        .shows_default()
+        .check(one_of(game_names()));
+    command.option("--bots", words->bots, "How many of them").takes("N").check(whole_number(1, 8));
+    command.option("--name", words->name, "Your name, for a newcomer").takes("NAME");
+    command.option("--table", words->table, "A table that is there already").takes("N").check(whole_number(1));
+    command.option("--invitation", words->invitation, "To a table by invitation").takes("WORD");
+    command.flag("--adult", words->adult, "Confirms that you are 18 or older");
+    command.flag("--agree", words->agree, "Agrees to the house rules");
+    command.flag("--new", words->forget, "Forgets who you were in this room");
+    command.flag("--sign-in", words->sign_in, "Asks for the password of an account");
+    command.flag("--plain", words->plain, "Letters for suits, and no colours");
+    command.option("--trust", words->trust, "Certificates to trust, for a room that made its own")
+        .takes("FILE")
+        .check(existing_file());
+    command.footer(footer);
+    command.run([words] { return play_at(*words); });
 }
 
 } // namespace ananas::app

@@ -1,6 +1,7 @@
 // `ananas record`: converts hand records from one format to another.
 #include "records/record.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/record_files.h"
 #include "app/speech.h"
@@ -50,7 +51,7 @@ const Target &target_of(const RecordWords &words) {
     const std::string extension = std::filesystem::path(words.to).extension().string();
     for (const Target &target : targets)
         if (words.format.empty() ? target.extension == extension : target.name == words.format) return target;
-    throw CLI::ValidationError("TO", "its name should end in .phh, .phhs, .ohh or .txt (PokerStars), or say --format");
+    throw WrongUsage("TO", "its name should end in .phh, .phhs, .ohh or .txt (PokerStars), or say --format");
 }
 
 void write_file(const std::string &path, std::string_view text) {
@@ -120,19 +121,19 @@ Examples: ananas record session.txt session.phhs        ananas record --format o
 
 } // namespace
 
-void add_record(CLI::App &program, int &status) {
-    CLI::App *command = program.add_subcommand("record", "Converts hand records between formats");
+void add_record(Command &program) {
+    Command command = program.command("record", "Converts hand records between formats");
     const auto words = std::make_shared<RecordWords>();
     std::vector<std::string_view> names;
     for (const Target &target : targets) names.push_back(target.name);
-    command->add_option("FROM", words->from, "The records to convert")->type_name("")->required();
-    command->add_option("TO", words->to, "The file to write")->type_name("")->required();
-    command->add_option("--format", words->format, fmt::format("The format to write: {}", fmt::join(names, ", ")))
-        ->type_name("FORMAT")
-        ->check(one_of(names));
-    command->add_flag("--json", words->json, "Counts in JSON");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = record(*words); });
+    command.option("FROM", words->from, "The records to convert").takes("").required();
+    command.option("TO", words->to, "The file to write").takes("").required();
+    command.option("--format", words->format, fmt::format("The format to write: {}", fmt::join(names, ", ")))
+        .takes("FORMAT")
+        .check(one_of(names));
+    command.flag("--json", words->json, "Counts in JSON");
+    command.footer(footer);
+    command.run([words] { return record(*words); });
 }
 
 } // namespace ananas::app

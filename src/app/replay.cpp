@@ -1,6 +1,7 @@
 // `ananas replay`: plays recorded hands through the engine and says whether the results agree.
 #include "records/replay.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/record_files.h"
 #include "app/speech.h"
@@ -104,15 +105,15 @@ Examples: ananas replay session.txt        ananas replay --json hands/ | grep di
 
 } // namespace
 
-void add_replay(CLI::App &program, int &status) {
-    CLI::App *command = program.add_subcommand("replay", "Replays recorded hands and compares the results");
+void add_replay(Command &program) {
+    Command command = program.command("replay", "Replays recorded hands and compares the results");
     const auto words = std::make_shared<ReplayWords>();
-    command->add_option("PATH", words->paths, "Files or folders of hand records; - reads standard input")
-        ->type_name("")
-        ->required();
-    command->add_flag("--json", words->json, "Answers in JSON, one object a line");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = replay(*words); });
+    command.option("PATH", words->paths, "Files or folders of hand records; - reads standard input")
+        .takes("")
+        .required();
+    command.flag("--json", words->json, "Answers in JSON, one object a line");
+    command.footer(footer);
+    command.run([words] { return replay(*words); });
 }
 
 } // namespace ananas::app

@@ -1,4 +1,5 @@
 // `ananas rules`: the clauses of the rulebook, and with --proof what a test run has shown of them.
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/proof.h"
 #include "app/speech.h"
@@ -304,23 +305,23 @@ int rules(const RulesWords &words) {
 
 } // namespace
 
-void add_rules(CLI::App &program, int &status) {
-    CLI::App *command = program.add_subcommand("rules", "Shows clauses of the rulebook and which of them tests prove");
+void add_rules(Command &program) {
+    Command command = program.command("rules", "Shows clauses of the rulebook and which of them tests prove");
     const auto words = std::make_shared<RulesWords>();
-    command->add_option("ID|WORD", words->wanted, "Clauses by id, or words that they contain; all clauses without any")
-        ->type_name("");
+    command.option("ID|WORD", words->wanted, "Clauses by id, or words that they contain; all clauses without any")
+        .takes("");
     std::vector<std::string_view> kinds;
     for (const ClauseKind kind : all_clause_kinds) kinds.push_back(name_of(kind));
-    command->add_option("--kind", words->kind, fmt::format("Only clauses of one kind: {}", fmt::join(kinds, ", ")))
-        ->type_name("KIND")
-        ->check(one_of(kinds));
+    command.option("--kind", words->kind, fmt::format("Only clauses of one kind: {}", fmt::join(kinds, ", ")))
+        .takes("KIND")
+        .check(one_of(kinds));
     command
-        ->add_option("--proof", words->proof,
-                     "Shows the tests of each clause by the record of a test run; - is standard input")
-        ->type_name("FILE");
-    command->add_flag("--json", words->json, "Answers in JSON, one object a line");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = rules(*words); });
+        .option("--proof", words->proof,
+                "Shows the tests of each clause by the record of a test run; - is standard input")
+        .takes("FILE");
+    command.flag("--json", words->json, "Answers in JSON, one object a line");
+    command.footer(footer);
+    command.run([words] { return rules(*words); });
 }
 
 } // namespace ananas::app

@@ -1,13 +1,13 @@
 #include "app/serve.h"
 
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/open_house.h"
 #include "net/loop.h"
 #include "net/machine.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <signal.h>
+#include <signal.h> // NOLINT(modernize-deprecated-headers): sigwait and its kind are not in <csignal>
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -87,9 +87,8 @@ int serve(const ServeOptions &options) {
     return done;
 }
 
-void add_serve(CLI::App &program, int &status) {
-    auto *command =
-        program.add_subcommand("serve", "Opens the room: deals to everybody who comes by browser or `play`");
+void add_serve(Command &program) {
+    Command command = program.command("serve", "Opens the room: deals to everybody who comes by browser or `play`");
     auto words = std::make_shared<ServeOptions>();
     auto config = std::make_shared<std::string>();
     auto port = std::make_shared<int>(-1);
@@ -97,14 +96,14 @@ void add_serve(CLI::App &program, int &status) {
     auto address = std::make_shared<std::string>();
     auto name = std::make_shared<std::string>();
     auto key = std::make_shared<std::string>();
-    command->add_option("--port", *port, "The port to listen on (8080); 0 is any that is free")
-        ->check(whole_number(0, 65'535));
-    command->add_option("--data", *folder, "The folder with the room's data (data); made where there is none");
-    command->add_option("--config", *config, "A file with settings (ananas.toml, where there is one)");
-    command->add_option("--address", *address, "The address to listen on (all of this machine's)");
-    command->add_option("--name", *name, "What the room is called (Ananas)");
-    command->add_option("--key", *key, "The file with the key that seals cards (room.key in the data folder)");
-    command->callback([=, &status] {
+    command.option("--port", *port, "The port to listen on (8080); 0 is any that is free")
+        .check(whole_number(0, 65'535));
+    command.option("--data", *folder, "The folder with the room's data (data); made where there is none");
+    command.option("--config", *config, "A file with settings (ananas.toml, where there is one)");
+    command.option("--address", *address, "The address to listen on (all of this machine's)");
+    command.option("--name", *name, "What the room is called (Ananas)");
+    command.option("--key", *key, "The file with the key that seals cards (room.key in the data folder)");
+    command.run([=]() -> int {
         ServeOptions options = *words;
         const bool asked = !config->empty();
         const std::string file = asked ? *config : "ananas.toml";
@@ -115,8 +114,7 @@ void add_serve(CLI::App &program, int &status) {
             auto read = configured(text, file, options);
             if (!read) {
                 fmt::print(stderr, "ananas serve: {}\n", read.error());
-                status = wrong_usage;
-                return;
+                return wrong_usage;
             }
             options = std::move(*read);
         }
@@ -125,7 +123,7 @@ void add_serve(CLI::App &program, int &status) {
         if (!address->empty()) options.net.address = *address;
         if (!name->empty()) options.name = *name;
         if (!key->empty()) options.key = *key;
-        status = serve(options);
+        return serve(options);
     });
 }
 

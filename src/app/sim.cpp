@@ -2,6 +2,7 @@
 // signature – a number that changes when any of these hands is dealt, played or settled otherwise.
 
 #include "analysis/simulation.h"
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/speech.h"
 #include "app/stopwatch.h"
@@ -11,7 +12,6 @@
 #include "betting/spec.h"
 #include "chips/chips.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -52,7 +52,7 @@ template <class Names> std::size_t place_of(const Names &names, std::string_view
 Simulation simulation_of(const Words &words) {
     const betting::GameSpec &game = *betting::find_game(words.game);
     if (words.players > game.max_players)
-        throw CLI::ValidationError("--players", fmt::format("{} seats {} at most", game.title, game.max_players));
+        throw WrongUsage("--players", fmt::format("{} seats {} at most", game.title, game.max_players));
     const auto structure = static_cast<betting::Structure>(place_of(structure_names, words.limit));
     return {.table = {.game = &game, .stakes = betting::usual_stakes(game, structure, Chips(100)), .house = {}},
             .players = words.players,
@@ -121,31 +121,28 @@ int simulate(const Words &words) {
 
 } // namespace
 
-void add_sim(CLI::App &program, int &status) {
+void add_sim(Command &program) {
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> games;
     for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
-    CLI::App *const command =
-        program.add_subcommand("sim", "Plays many hands: how they end, how fast, with which signature");
-    command->add_option("--game", words->game, "Such as crazy-pineapple, holdem, omaha8, razz")
-        ->check(one_of(std::move(games)))
-        ->capture_default_str();
-    command->add_option("--limit", words->limit, "limit, pot or no")
-        ->check(one_of({std::begin(structure_names), std::end(structure_names)}))
-        ->capture_default_str();
-    command->add_option("--players", words->players, "2 to 10, stud to 9")
-        ->check(whole_number(2, betting::max_seats))
-        ->capture_default_str();
-    command->add_option("--hands", words->hands, "How many")->check(whole_number(1))->capture_default_str();
-    command->add_option("--seed", words->seed, "The same seed deals the same hands")
-        ->check(whole_number(0))
-        ->capture_default_str();
-    command->add_option("--policy", words->policy, "random or check-call")
-        ->check(one_of({analysis::policy_names.begin(), analysis::policy_names.end()}))
-        ->capture_default_str();
-    command->add_flag("--checked", words->checked, "Checks every step as the room does");
-    command->add_flag("--json", words->json, "Prints one JSON object");
-    command->callback([words, &status] { status = simulate(*words); });
+    Command command = program.command("sim", "Plays many hands: how they end, how fast, with which signature");
+    command.option("--game", words->game, "Such as crazy-pineapple, holdem, omaha8, razz")
+        .check(one_of(std::move(games)))
+        .shows_default();
+    command.option("--limit", words->limit, "limit, pot or no")
+        .check(one_of({std::begin(structure_names), std::end(structure_names)}))
+        .shows_default();
+    command.option("--players", words->players, "2 to 10, stud to 9")
+        .check(whole_number(2, betting::max_seats))
+        .shows_default();
+    command.option("--hands", words->hands, "How many").check(whole_number(1)).shows_default();
+    command.option("--seed", words->seed, "The same seed deals the same hands").check(whole_number(0)).shows_default();
+    command.option("--policy", words->policy, "random or check-call")
+        .check(one_of({analysis::policy_names.begin(), analysis::policy_names.end()}))
+        .shows_default();
+    command.flag("--checked", words->checked, "Checks every step as the room does");
+    command.flag("--json", words->json, "Prints one JSON object");
+    command.run([words] { return simulate(*words); });
 }
 
 } // namespace ananas::app

@@ -1,4 +1,5 @@
 // `ananas verify`: checks the deal of a hand from the proof that came with it, offline.
+#include "app/command_line.h"
 #include "app/commands.h"
 #include "app/record_files.h"
 #include "app/speech.h"
@@ -10,7 +11,6 @@
 #include "dealer/proof.h"
 #include "dealer/proof_text.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -167,18 +167,18 @@ a hand is not verified or cannot be read.
 
 } // namespace
 
-void add_verify(CLI::App &program, int &status) {
-    CLI::App *const command = program.add_subcommand("verify", "Checks the deal of a hand, or all of a room's data");
+void add_verify(Command &program) {
+    Command command = program.command("verify", "Checks the deal of a hand, or all of a room's data");
     const auto words = std::make_shared<VerifyWords>();
-    command->add_option("HAND", words->files, "Files with a proof each, - for standard input; or a room's data folder")
-        ->type_name("")
-        ->required();
-    command->add_option("--seat", words->seat, "Your seat: whether the cut was yours too")
-        ->type_name("N")
-        ->check(whole_number(0, 255));
-    command->add_flag("--json", words->json, "Answers in JSON, one object a hand");
-    command->footer(std::string(footer));
-    command->callback([words, &status] { status = verify(*words); });
+    command.option("HAND", words->files, "Files with a proof each, - for standard input; or a room's data folder")
+        .takes("")
+        .required();
+    command.option("--seat", words->seat, "Your seat: whether the cut was yours too")
+        .takes("N")
+        .check(whole_number(0, 255));
+    command.flag("--json", words->json, "Answers in JSON, one object a hand");
+    command.footer(footer);
+    command.run([words] { return verify(*words); });
 }
 
 } // namespace ananas::app
