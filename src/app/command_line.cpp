@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <optional> // NOLINT(misc-include-cleaner): used where options are made for it
 #include <stdexcept>
 #include <string>
 #include <string_view>
