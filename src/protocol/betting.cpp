@@ -1,3 +1,4 @@
+#include "base/list.h"
 #include "base/result.h"
 #include "betting/command.h"
 #include "betting/event.h"
@@ -7,24 +8,28 @@
 #include "betting/spec.h"
 #include "betting/state.h"
 #include "betting/view.h"
+#include "cards/card.h"
+#include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/protocol.h"
 #include "protocol/reader.h"
-#include "protocol/words.h"
+#include "protocol/telling.h"
 #include "rulebook/rulebook.h"
 
 #include <boost/json.hpp>
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
+#include <vector>
 
 namespace ananas::protocol {
 namespace {
 
+namespace json = boost::json;
 using namespace betting;
 
 constexpr std::string_view structures[] = {"limit", "pot", "no"};
@@ -32,172 +37,315 @@ constexpr std::string_view phases[] = {"over", "dealing", "discarding", "betting
 constexpr std::string_view posts[] = {"ante",  "big-blind-ante", "small-blind", "big-blind",
                                       "blind", "dead-blind",     "opening-bet", "bring-in"};
 constexpr std::string_view actions[] = {"fold", "check", "call", "bet", "raise", "complete"};
-constexpr std::string_view darks[] = {"none", "check", "bet"};
+constexpr std::string_view dark_kinds[] = {"check", "bet"};
 constexpr std::string_view returns[] = {"uncalled", "above-the-pot"};
 constexpr std::string_view ways[] = {"uncontested", "high", "low"};
 
 constexpr std::string_view kinds[] = {"fold",    "check", "call", "bet",  "bring-in",
                                       "discard", "show",  "muck", "dark", "ask-to-see"};
 
-// Of some cards, those that lie face up.
-template <class Cards> json::array face_up(const Cards &cards, unsigned up) {
-    json::array array;
+std::string_view word_of(DarkKind kind) { return kind == DarkKind::bet ? "bet" : "check"; }
+
+// Of some cards, those that lie face up, which everybody knows.
+template <std::size_t room> List<Card, room> face_up(const List<CardView, room> &cards, unsigned up) {
+    List<Card, room> those;
     for (std::size_t place = 0; place < cards.size(); ++place)
-        if ((up >> place & 1U) != 0) array.push_back(word(cards[place]));
-    return array;
+        if (cards[place] && (up >> place & 1U) != 0) those.push_back(*cards[place]);
+    return those;
 }
 
-json::object player(const PlayerView &view, Seat seat) {
-    json::object told{{"seat", word(seat)},
-                      {"stack", word(view.stack)},
-                      {"bet", word(view.bet)},
-                      {"committed", word(view.committed)},
-                      {"won", word(view.won)},
-                      {"live", view.live},
-                      {"all_in", view.all_in},
-                      {"shown", view.shown},
-                      {"mucked", view.mucked},
-                      {"cards", words(view.cards)},
-                      {"up", face_up(view.cards, view.up)}};
-    if (view.discard_chosen) told["discard"] = word(view.discard);
-    return told;
-}
-
-struct Told {
-    json::object operator()(const HandStarted &e) const {
-        return {{"event", "hand-started"}, {"dealt", words(e.dealt)}, {"button", word(e.button)}};
-    }
-    json::object operator()(const Posted &e) const {
-        return {
-            {"event", "posted"}, {"seat", word(e.seat)}, {"kind", name_in(posts, e.kind)}, {"amount", word(e.amount)}};
-    }
-    json::object operator()(const Reshuffled &) const { return {{"event", "reshuffled"}}; }
-    json::object operator()(const BurnedView &) const { return {{"event", "burned"}}; }
-    json::object operator()(const DealtView &e) const {
-        return {{"event", "dealt"}, {"seat", word(e.seat)}, {"cards", words(e.cards)}, {"up", face_up(e.cards, e.up)}};
-    }
-    json::object operator()(const BoardDealt &e) const { return {{"event", "board"}, {"cards", words(e.cards)}}; }
-    json::object operator()(const Turn &e) const { return {{"event", "turn"}, {"seat", word(e.seat)}}; }
-    json::object operator()(const Acted &e) const {
-        return {{"event", "acted"},   {"seat", word(e.seat)}, {"action", name_in(actions, e.action)},
-                {"all_in", e.all_in}, {"dark", e.dark},       {"paid", word(e.paid)},
-                {"to", word(e.to)}};
-    }
-    json::object operator()(const WentDark &e) const {
-        return {{"event", "went-dark"},
-                {"seat", word(e.seat)},
-                {"action", name_in(darks, e.action.kind)},
-                {"to", word(e.action.to)}};
-    }
-    json::object operator()(const Returned &e) const {
-        return {{"event", "returned"},
-                {"seat", word(e.seat)},
-                {"why", name_in(returns, e.why)},
-                {"amount", word(e.amount)}};
-    }
-    json::object operator()(const RoundClosed &) const { return {{"event", "round-closed"}}; }
-    json::object operator()(const ChoseDiscardView &e) const {
-        return {{"event", "chose-discard"}, {"seat", word(e.seat)}, {"card", word(e.card)}};
-    }
-    json::object operator()(const DiscardedView &e) const {
-        return {{"event", "discarded"}, {"seat", word(e.seat)}, {"card", word(e.card)}};
-    }
-    json::object operator()(const Shown &e) const {
-        return {{"event", "shown"}, {"seat", word(e.seat)}, {"cards", words(e.cards)}};
-    }
-    json::object operator()(const Mucked &e) const { return {{"event", "mucked"}, {"seat", word(e.seat)}}; }
-    json::object operator()(const Asked &e) const {
-        return {{"event", "asked"}, {"seat", word(e.seat)}, {"whose", word(e.whose)}};
-    }
-    json::object operator()(const Killed &e) const { return {{"event", "killed"}, {"seat", word(e.seat)}}; }
-    json::object operator()(const Awarded &e) const {
-        json::array amounts;
-        for (const Seat seat : e.winners)
-            amounts.push_back(json::object{{"seat", word(seat)}, {"amount", word(e.to(seat))}});
-        return {{"event", "awarded"},
-                {"pot", e.pot + 1},
-                {"way", name_in(ways, e.way)},
-                {"to", std::move(amounts)},
-                {"rule", rulebook[e.rule].id}};
-    }
-    json::object operator()(const TakenBack &e) const {
-        return {{"event", "taken-back"}, {"seat", word(e.seat)}, {"amount", word(e.amount)}};
-    }
-    json::object operator()(const HandOver &) const { return {{"event", "hand-over"}}; }
+// What may be answered, as it is offered.
+struct OfferDiscard {
+    Card card;
 };
+struct OfferFold {};
+struct OfferCheck {};
+struct OfferCall {
+    Chips pays;
+};
+struct OfferBringIn {
+    Chips pays;
+};
+struct OfferBet {
+    Chips least_to, most_to;
+};
+struct NoBet {
+    std::string_view why;
+    ClauseId rule = clause("HR-H15");
+};
+struct OfferShow {};
+struct OfferMuck {};
+using Offer =
+    std::variant<OfferDiscard, OfferFold, OfferCheck, OfferCall, OfferBringIn, OfferBet, NoBet, OfferShow, OfferMuck>;
 
 } // namespace
+
+template <> struct Names<Structure> {
+    static constexpr std::string_view type = "Limit";
+    static constexpr std::span<const std::string_view> words = structures;
+};
+template <> struct Names<Phase> {
+    static constexpr std::string_view type = "BettingPhase";
+    static constexpr std::span<const std::string_view> words = phases;
+};
+template <> struct Names<PostKind> {
+    static constexpr std::string_view type = "Post";
+    static constexpr std::span<const std::string_view> words = posts;
+};
+template <> struct Names<Action> {
+    static constexpr std::string_view type = "BettingAction";
+    static constexpr std::span<const std::string_view> words = actions;
+};
+template <> struct Names<betting::Why> {
+    static constexpr std::string_view type = "ReturnReason";
+    static constexpr std::span<const std::string_view> words = returns;
+};
+template <> struct Names<Way> {
+    static constexpr std::string_view type = "WonBy";
+    static constexpr std::span<const std::string_view> words = ways;
+};
+
+// ---- events
+
+template <class Out> void tell(Out &out, const HandStarted &e) {
+    out.is("event", "hand-started");
+    out("dealt", e.dealt);
+    out("button", e.button);
+}
+template <class Out> void tell(Out &out, const Posted &e) {
+    out.is("event", "posted");
+    out("seat", e.seat);
+    out("kind", e.kind);
+    out("amount", e.amount);
+}
+template <class Out> void tell(Out &out, const Reshuffled &) { out.is("event", "reshuffled"); }
+template <class Out> void tell(Out &out, const BurnedView &) { out.is("event", "burned"); }
+template <class Out> void tell(Out &out, const DealtView &e) {
+    out.is("event", "dealt");
+    out("seat", e.seat);
+    out("cards", e.cards);
+    out("up", face_up(e.cards, e.up));
+}
+template <class Out> void tell(Out &out, const BoardDealt &e) {
+    out.is("event", "board");
+    out("cards", e.cards);
+}
+template <class Out> void tell(Out &out, const Turn &e) {
+    out.is("event", "turn");
+    out("seat", e.seat);
+}
+template <class Out> void tell(Out &out, const Acted &e) {
+    out.is("event", "acted");
+    out("seat", e.seat);
+    out("action", e.action);
+    out("all_in", e.all_in);
+    out("dark", e.dark);
+    out("paid", e.paid);
+    out("to", e.to);
+}
+template <class Out> void tell(Out &out, const WentDark &e) {
+    out.is("event", "went-dark");
+    out("seat", e.seat);
+    out.word("action", word_of(e.action.kind), dark_kinds);
+    out("to", e.action.to);
+}
+template <class Out> void tell(Out &out, const Returned &e) {
+    out.is("event", "returned");
+    out("seat", e.seat);
+    out("why", e.why);
+    out("amount", e.amount);
+}
+template <class Out> void tell(Out &out, const RoundClosed &) { out.is("event", "round-closed"); }
+template <class Out> void tell(Out &out, const ChoseDiscardView &e) {
+    out.is("event", "chose-discard");
+    out("seat", e.seat);
+    out("card", e.card);
+}
+template <class Out> void tell(Out &out, const DiscardedView &e) {
+    out.is("event", "discarded");
+    out("seat", e.seat);
+    out("card", e.card);
+}
+template <class Out> void tell(Out &out, const Shown &e) {
+    out.is("event", "shown");
+    out("seat", e.seat);
+    out("cards", e.cards);
+}
+template <class Out> void tell(Out &out, const Mucked &e) {
+    out.is("event", "mucked");
+    out("seat", e.seat);
+}
+template <class Out> void tell(Out &out, const Asked &e) {
+    out.is("event", "asked");
+    out("seat", e.seat);
+    out("whose", e.whose);
+}
+template <class Out> void tell(Out &out, const Killed &e) {
+    out.is("event", "killed");
+    out("seat", e.seat);
+}
+template <class Out> void tell(Out &out, const Awarded &e) {
+    out.is("event", "awarded");
+    out("pot", e.pot + 1);
+    out("way", e.way);
+    out.list("to", "Award", e.winners, [&](auto &part, Seat seat) {
+        part("seat", seat);
+        part("amount", e.to(seat));
+    });
+    out("rule", e.rule);
+}
+template <class Out> void tell(Out &out, const TakenBack &e) {
+    out.is("event", "taken-back");
+    out("seat", e.seat);
+    out("amount", e.amount);
+}
+template <class Out> void tell(Out &out, const HandOver &) { out.is("event", "hand-over"); }
+
+// ---- the table
+
+template <class Out> void tell(Out &out, const Table &table) {
+    const Stakes &stakes = table.stakes;
+    out.written("game", "BettingGame", json::value(table.game == nullptr ? "" : table.game->name));
+    out("limit", stakes.structure);
+    out("small_bet", stakes.small_bet);
+    out("big_bet", stakes.big_bet);
+    out("blinds", stakes.blinds);
+    out("ante", stakes.ante);
+    out("big_blind_ante", stakes.big_blind_ante);
+    out("bring_in", stakes.bring_in);
+    out("opening_bet", stakes.opening_bet);
+    out("cap", stakes.cap);
+    out("unit", stakes.unit);
+    out.object("house", "BettingHouse", [&house = table.house](auto &part) {
+        part("cap_heads_up", house.cap_heads_up);
+        part("half_bet_rule", house.half_bet_rule);
+        part("open_pair_doubles", house.open_pair_doubles);
+        part("short_all_ins_add_up", house.short_all_ins_add_up);
+        part("suits_break_button_ties", house.suits_break_button_ties);
+        part("face_up_when_all_in", house.face_up_when_all_in);
+        part("fold_for_free", house.fold_for_free);
+    });
+}
+
+template <class Out> void tell(Out &out, const TableView &view) {
+    out("phase", view.phase);
+    out("street", view.street + 1);
+    out("button", view.button);
+    out("asked", asked(view));
+    out("board", view.board);
+    out("to_match", view.to_match);
+    out.list("pots", "Pot", view.pots, [](auto &part, const Pot &pot) {
+        part("amount", pot.amount);
+        part("eligible", pot.eligible);
+    });
+    out.list("players", "BettingPlayer", view.dealt, [&](auto &part, Seat seat) {
+        const PlayerView &player = view.players[seat];
+        part("seat", seat);
+        part("stack", player.stack);
+        part("bet", player.bet);
+        part("committed", player.committed);
+        part("won", player.won);
+        part("live", player.live);
+        part("all_in", player.all_in);
+        part("shown", player.shown);
+        part("mucked", player.mucked);
+        part("cards", player.cards);
+        part("up", face_up(player.cards, player.up));
+        part.maybe("discard", player.discard_chosen, player.discard);
+    });
+    out("burns", view.burns);
+    out("stub", view.stub);
+}
+
+// ---- choices and answers
+
+template <class Out> void tell(Out &out, const OfferDiscard &offer) {
+    out.is("do", "discard");
+    out("card", offer.card);
+}
+template <class Out> void tell(Out &out, const OfferFold &) { out.is("do", "fold"); }
+template <class Out> void tell(Out &out, const OfferCheck &) { out.is("do", "check"); }
+template <class Out> void tell(Out &out, const OfferCall &offer) {
+    out.is("do", "call");
+    out("pays", offer.pays);
+}
+template <class Out> void tell(Out &out, const OfferBringIn &offer) {
+    out.is("do", "bring-in");
+    out("pays", offer.pays);
+}
+template <class Out> void tell(Out &out, const OfferBet &offer) {
+    out.is("do", "bet");
+    out("least_to", offer.least_to);
+    out("most_to", offer.most_to);
+}
+template <class Out> void tell(Out &out, const NoBet &refused) {
+    out.is("not", "bet");
+    out("why", refused.why);
+    out("rule", refused.rule);
+}
+template <class Out> void tell(Out &out, const OfferShow &) { out.is("do", "show"); }
+template <class Out> void tell(Out &out, const OfferMuck &) { out.is("do", "muck"); }
+
+template <class Out> void tell(Out &out, const Fold &) { out.is("do", "fold"); }
+template <class Out> void tell(Out &out, const Check &) { out.is("do", "check"); }
+template <class Out> void tell(Out &out, const Call &) { out.is("do", "call"); }
+template <class Out> void tell(Out &out, const Bet &bet) {
+    out.is("do", "bet");
+    out("to", bet.to);
+}
+template <class Out> void tell(Out &out, const BringIn &) { out.is("do", "bring-in"); }
+template <class Out> void tell(Out &out, const Discard &discard) {
+    out.is("do", "discard");
+    out("card", discard.card);
+}
+template <class Out> void tell(Out &out, const Show &) { out.is("do", "show"); }
+template <class Out> void tell(Out &out, const Muck &) { out.is("do", "muck"); }
+template <class Out> void tell(Out &out, const AskToSee &ask) {
+    out.is("do", "ask-to-see");
+    out("whose", ask.whose);
+}
+template <class Out> void tell(Out &out, const Dark &dark) {
+    out.is("do", "dark");
+    out.word("action", word_of(dark.action.kind), dark_kinds);
+    out.maybe("to", dark.action.kind == DarkKind::bet, dark.action.to);
+}
 
 json::object refusal(std::string_view sentence, ClauseId rule) {
     return {{"why", sentence}, {"rule", rulebook[rule].id}};
 }
 
-json::object to_json(const Table &table) {
-    const Stakes &stakes = table.stakes;
-    const House &house = table.house;
-    return {{"game", table.game->name},
-            {"limit", name_in(structures, stakes.structure)},
-            {"small_bet", word(stakes.small_bet)},
-            {"big_bet", word(stakes.big_bet)},
-            {"blinds", words(stakes.blinds)},
-            {"ante", word(stakes.ante)},
-            {"big_blind_ante", word(stakes.big_blind_ante)},
-            {"bring_in", word(stakes.bring_in)},
-            {"opening_bet", word(stakes.opening_bet)},
-            {"cap", stakes.cap},
-            {"unit", word(stakes.unit)},
-            {"house", json::object{{"cap_heads_up", house.cap_heads_up},
-                                   {"half_bet_rule", house.half_bet_rule},
-                                   {"open_pair_doubles", house.open_pair_doubles},
-                                   {"short_all_ins_add_up", house.short_all_ins_add_up},
-                                   {"suits_break_button_ties", house.suits_break_button_ties},
-                                   {"face_up_when_all_in", house.face_up_when_all_in},
-                                   {"fold_for_free", house.fold_for_free}}}};
-}
-
-json::object to_json(const TableView &view) {
-    json::array players, pots;
-    for (const Seat seat : view.dealt) players.push_back(player(view.players[seat], seat));
-    for (const Pot &pot : view.pots)
-        pots.push_back(json::object{{"amount", word(pot.amount)}, {"eligible", words(pot.eligible)}});
-    return {{"phase", name_in(phases, view.phase)},
-            {"street", view.street + 1},
-            {"button", word(view.button)},
-            {"asked", words(asked(view))},
-            {"board", words(view.board)},
-            {"to_match", word(view.to_match)},
-            {"pots", std::move(pots)},
-            {"players", std::move(players)},
-            {"burns", view.burns},
-            {"stub", view.stub}};
-}
-
-json::object to_json(const EventView &event) { return std::visit(Told(), event); }
+json::object to_json(const Table &table) { return told(table); }
+json::object to_json(const TableView &view) { return told(view); }
+json::object to_json(const EventView &event) { return written(event); }
+json::object to_json(const Command &answer) { return written(answer); }
 
 json::array choices(const TableView &view, Seat seat) {
     const Legal &legal = view.legal;
-    json::array offered;
+    std::vector<Offer> offered;
     if (legal.discard.contains(seat))
         for (const CardView &card : view.players[seat].cards)
-            offered.push_back(json::object{{"do", "discard"}, {"card", word(card)}});
-    if (legal.actor != seat) return offered;
-    const auto offer = [&](bool may, std::string_view what) {
-        if (may) offered.push_back(json::object{{"do", what}});
-    };
-    offer(legal.fold, "fold");
-    offer(legal.check, "check");
-    if (legal.call) offered.push_back(json::object{{"do", "call"}, {"pays", word(*legal.call)}});
-    if (legal.bring_in) offered.push_back(json::object{{"do", "bring-in"}, {"pays", word(*legal.bring_in)}});
-    if (legal.raise)
-        offered.push_back(json::object{
-            {"do", "bet"}, {"least_to", word(legal.raise->min_to)}, {"most_to", word(legal.raise->max_to)}});
+            if (card) offered.push_back(OfferDiscard{*card});
+    if (legal.actor != seat) return written(offered);
+    if (legal.fold) offered.push_back(OfferFold());
+    if (legal.check) offered.push_back(OfferCheck());
+    if (legal.call) offered.push_back(OfferCall{*legal.call});
+    if (legal.bring_in) offered.push_back(OfferBringIn{*legal.bring_in});
+    if (legal.raise) offered.push_back(OfferBet{legal.raise->min_to, legal.raise->max_to});
     if (legal.no_raise) {
         const Refusal why = refuse(*legal.no_raise);
-        offered.push_back(json::object{{"not", "bet"}, {"why", why.sentence}, {"rule", rulebook[why.rule].id}});
+        offered.push_back(NoBet{why.sentence, why.rule});
     }
-    offer(legal.show, "show");
-    offer(legal.muck, "muck");
-    return offered;
+    if (legal.show) offered.push_back(OfferShow());
+    if (legal.muck) offered.push_back(OfferMuck());
+    return written(offered);
+}
+
+void add_betting(Types &types) {
+    add_type<Table>(types, "BettingTable");
+    add_type<TableView>(types, "BettingView");
+    add_one_of<EventView>(types, "BettingEvent");
+    add_one_of<Offer>(types, "BettingChoice");
+    add_one_of<Command>(types, "BettingAnswer");
 }
 
 Result<Command, std::string> read_betting(Seat seat, const json::value &message) {
@@ -213,7 +361,6 @@ Result<Command, std::string> read_betting(Seat seat, const json::value &message)
     if (what == "muck") return reader.finished<Command>(Muck{seat});
     if (what == "ask-to-see") return reader.finished<Command>(AskToSee{seat, reader.seat("whose")});
     if (what == "dark") {
-        constexpr std::string_view dark_kinds[] = {"check", "bet"};
         const bool bets = reader.one_of("action", dark_kinds) == "bet";
         return reader.finished<Command>(Dark{seat,
                                              {.kind = bets ? DarkKind::bet : DarkKind::check,

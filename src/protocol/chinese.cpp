@@ -13,20 +13,22 @@
 #include "game/seats.h"
 #include "protocol/protocol.h"
 #include "protocol/reader.h"
-#include "protocol/words.h"
+#include "protocol/telling.h"
 
 #include <boost/json.hpp>
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
+#include <vector>
 
 namespace ananas::protocol {
 namespace {
 
+namespace json = boost::json;
 using namespace chinese;
 
 constexpr std::string_view phases[] = {"over", "dealing", "placing", "declaring"};
@@ -36,156 +38,230 @@ constexpr std::string_view categories[] = {"high-card", "pair",       "two-pair"
 constexpr std::string_view sweeps[] = {"three-flushes", "three-straights", "six-pairs", "dragon", "super-dragon"};
 constexpr std::string_view kinds[] = {"place", "declare", "decline"};
 
-// Cards that are not known are so many times null.
-json::array cards(const CardsView &view) {
-    if (view.known) return words(view.cards);
-    return json::array(view.count, nullptr);
-}
-json::object rows(const PerRow<CardsView> &board) {
-    json::object told;
-    for (const Row row : all_rows) told[row_names[static_cast<std::size_t>(row)]] = cards(board[row]);
-    return told;
-}
-json::object rows(const Board &board) {
-    json::object told;
-    for (const Row row : all_rows) told[row_names[static_cast<std::size_t>(row)]] = words(board[row]);
-    return told;
-}
-json::object rows(const PerRow<Points> &points) {
-    json::object told;
-    for (const Row row : all_rows) told[row_names[static_cast<std::size_t>(row)]] = points[row].count();
-    return told;
-}
-json::value sweep_name(Sweep sweep) {
-    return sweep == Sweep::none ? json::value(nullptr) : json::value(name_of(sweep));
-}
-
-json::object account(const Account &account) {
-    return {{"segments", rows(account.segments)}, {"bonus", rows(account.bonus)}, {"against", rows(account.against)},
-            {"scoop", account.scoop.count()},     {"foul", account.foul.count()}, {"sweep", account.sweep.count()}};
-}
-
-json::object hand(const HandView &view, Seat seat) {
-    return {{"seat", word(seat)},
-            {"player", word(view.player)},
-            {"stack", word(view.stack)},
-            {"fantasy", view.fantasy},
-            {"board", rows(view.board)},
-            {"drawn", cards(view.drawn)},
-            {"discards", cards(view.discards)},
-            {"declared", sweep_name(view.declared)}};
-}
-
-// What each hand came to, once the round is over; the settlement counts hands from the button on.
-json::array results(const TableView &view) {
-    json::array told;
-    const SeatList seats = listed(view.dealt.clockwise_from(view.button));
-    for (std::size_t place = 0; place < view.settlement.hands.size(); ++place) {
-        const HandResult &result = view.settlement.hands[place];
-        told.push_back(json::object{{"seat", word(seats[place])},
-                                    {"foul", result.foul},
-                                    {"bonus", rows(result.bonus)},
-                                    {"sweep", sweep_name(result.sweep)},
-                                    {"points", result.points.count()},
-                                    {"chips", word(result.chips)},
-                                    {"fantasy_next", result.fantasy_next}});
-    }
-    return told;
-}
-
-struct Told {
-    json::object operator()(const RoundStarted &e) const {
-        return {{"event", "round-started"},           {"dealt", words(e.dealt)},
-                {"button", word(e.button)},           {"fantasy", words(e.fantasy)},
-                {"second_hand", word(e.second_hand)}, {"second_hand_of", word(e.second_hand_of)}};
-    }
-    json::object operator()(const DealtView &e) const {
-        return {{"event", "dealt"}, {"seat", word(e.seat)}, {"face_up", e.face_up}, {"cards", cards(e.cards)}};
-    }
-    json::object operator()(const Turn &e) const { return {{"event", "turn"}, {"seats", words(e.seats)}}; }
-    json::object operator()(const PlacedView &e) const {
-        return {{"event", "placed"}, {"seat", word(e.seat)}, {"face_up", e.face_up}, {"cards", rows(e.cards)}};
-    }
-    json::object operator()(const DiscardedView &e) const {
-        return {{"event", "discarded"}, {"seat", word(e.seat)}, {"cards", cards(e.cards)}};
-    }
-    json::object operator()(const Declared &e) const {
-        return {{"event", "declared"}, {"seat", word(e.seat)}, {"sweep", sweep_name(e.sweep)}};
-    }
-    json::object operator()(const Declined &e) const { return {{"event", "declined"}, {"seat", word(e.seat)}}; }
-    json::object operator()(const Revealed &e) const {
-        return {{"event", "revealed"}, {"seat", word(e.seat)}, {"board", rows(e.board)}};
-    }
-    json::object operator()(const Fouled &e) const { return {{"event", "fouled"}, {"seat", word(e.seat)}}; }
-    json::object operator()(const Paid &e) const {
-        return {{"event", "paid"},
-                {"from", word(e.from)},
-                {"to", word(e.to)},
-                {"account", account(e.account)},
-                {"points", e.points.count()},
-                {"chips", word(e.chips)},
-                {"capped", e.capped}};
-    }
-    json::object operator()(const FantasyAnnounced &e) const {
-        return {{"event", "fantasy"}, {"seat", word(e.seat)}, {"stays", e.stays}};
-    }
-    json::object operator()(const RoundOver &) const { return {{"event", "round-over"}}; }
+// What may be answered, as it is offered.
+struct OfferPlace {
+    int cards = 0;
+    PerRow<int> room;
 };
+struct OfferDeclare {
+    Sweep sweep = Sweep::none;
+};
+struct OfferDecline {};
+using Offer = std::variant<OfferPlace, OfferDeclare, OfferDecline>;
+
+std::optional<Sweep> if_any(Sweep sweep) { return sweep == Sweep::none ? std::nullopt : std::optional(sweep); }
 
 } // namespace
 
-json::object to_json(const Table &table) {
-    const House &house = table.house;
-    const auto category = [](const std::optional<Category> &least) {
-        return least ? json::value(name_in(categories, *least)) : json::value(nullptr);
-    };
-    return {{"game", "chinese"},
-            {"limit", word(table.limit)},
-            {"house", json::object{{"foul", house.foul.count()},
-                                   {"scoop", house.scoop.count()},
-                                   {"middle_trips", house.middle_trips.count()},
-                                   {"ties_legal", house.ties_legal},
-                                   {"button_wins_ties", house.button_wins_ties},
-                                   {"button_frozen", house.button_frozen},
-                                   {"fantasy_cards", house.fantasy_cards},
-                                   {"stay_front", house.stay_front},
-                                   {"stay_middle", category(house.stay_middle)},
-                                   {"stay_back", category(house.stay_back)}}}};
+// Cards that are not known are so many times null.
+template <> struct Leaf<CardsView> {
+    static constexpr std::string_view type = "(Card | null)[]";
+    static json::value json(const CardsView &view) {
+        return view.known ? json_of(view.cards) : json::array(view.count, nullptr);
+    }
+};
+template <> struct Leaf<Points> {
+    static constexpr std::string_view type = "Points";
+    static json::value json(Points points) { return points.count(); }
+};
+template <> struct Leaf<Sweep> {
+    static constexpr std::string_view type = "Sweep";
+    static json::value json(Sweep sweep) { return json::value(name_of(sweep)); }
+};
+template <> struct Names<Phase> {
+    static constexpr std::string_view type = "ChinesePhase";
+    static constexpr std::span<const std::string_view> words = phases;
+};
+template <> struct Names<Street> {
+    static constexpr std::string_view type = "ChineseStreet";
+    static constexpr std::span<const std::string_view> words = streets;
+};
+template <> struct Names<Category> {
+    static constexpr std::string_view type = "Category";
+    static constexpr std::span<const std::string_view> words = categories;
+};
+
+template <class Out, class T> void tell(Out &out, const PerRow<T> &rows) {
+    for (const Row row : all_rows) out(row_names[static_cast<std::size_t>(row)], rows[row]);
+}
+template <class Out> void tell(Out &out, const Board &board) { tell(out, static_cast<const PerRow<CardSet> &>(board)); }
+
+// ---- events
+
+template <class Out> void tell(Out &out, const RoundStarted &e) {
+    out.is("event", "round-started");
+    out("dealt", e.dealt);
+    out("button", e.button);
+    out("fantasy", e.fantasy);
+    out("second_hand", SeatOrNone{e.second_hand});
+    out("second_hand_of", SeatOrNone{e.second_hand_of});
+}
+template <class Out> void tell(Out &out, const DealtView &e) {
+    out.is("event", "dealt");
+    out("seat", e.seat);
+    out("face_up", e.face_up);
+    out("cards", e.cards);
+}
+template <class Out> void tell(Out &out, const Turn &e) {
+    out.is("event", "turn");
+    out("seats", e.seats);
+}
+template <class Out> void tell(Out &out, const PlacedView &e) {
+    out.is("event", "placed");
+    out("seat", e.seat);
+    out("face_up", e.face_up);
+    out("cards", e.cards);
+}
+template <class Out> void tell(Out &out, const DiscardedView &e) {
+    out.is("event", "discarded");
+    out("seat", e.seat);
+    out("cards", e.cards);
+}
+template <class Out> void tell(Out &out, const Declared &e) {
+    out.is("event", "declared");
+    out("seat", e.seat);
+    out("sweep", e.sweep);
+}
+template <class Out> void tell(Out &out, const Declined &e) {
+    out.is("event", "declined");
+    out("seat", e.seat);
+}
+template <class Out> void tell(Out &out, const Revealed &e) {
+    out.is("event", "revealed");
+    out("seat", e.seat);
+    out("board", e.board);
+}
+template <class Out> void tell(Out &out, const Fouled &e) {
+    out.is("event", "fouled");
+    out("seat", e.seat);
+}
+template <class Out> void tell(Out &out, const Paid &e) {
+    out.is("event", "paid");
+    out("from", e.from);
+    out("to", e.to);
+    out.object("account", "ChineseAccount", [&account = e.account](auto &part) {
+        part("segments", account.segments);
+        part("bonus", account.bonus);
+        part("against", account.against);
+        part("scoop", account.scoop);
+        part("foul", account.foul);
+        part("sweep", account.sweep);
+    });
+    out("points", e.points);
+    out("chips", e.chips);
+    out("capped", e.capped);
+}
+template <class Out> void tell(Out &out, const FantasyAnnounced &e) {
+    out.is("event", "fantasy");
+    out("seat", e.seat);
+    out("stays", e.stays);
+}
+template <class Out> void tell(Out &out, const RoundOver &) { out.is("event", "round-over"); }
+
+// ---- the table
+
+template <class Out> void tell(Out &out, const Table &table) {
+    out.is("game", "chinese");
+    out("limit", table.limit);
+    out.object("house", "ChineseHouse", [&house = table.house](auto &part) {
+        part("foul", house.foul);
+        part("scoop", house.scoop);
+        part("middle_trips", house.middle_trips);
+        part("ties_legal", house.ties_legal);
+        part("button_wins_ties", house.button_wins_ties);
+        part("button_frozen", house.button_frozen);
+        part("fantasy_cards", house.fantasy_cards);
+        part("stay_front", house.stay_front);
+        part("stay_middle", house.stay_middle);
+        part("stay_back", house.stay_back);
+    });
 }
 
-json::object to_json(const TableView &view) {
-    json::array hands;
-    for (const Seat seat : view.dealt) hands.push_back(hand(view.hands[seat], seat));
-    return {{"phase", name_in(phases, view.phase)},
-            {"street", name_in(streets, view.street)},
-            {"button", word(view.button)},
-            {"asked", words(asked(view))},
-            {"hands", std::move(hands)},
-            {"stub", view.stub},
-            {"fantasy_next", words(view.fantasy_next)},
-            {"results", results(view)}};
+template <class Out> void tell(Out &out, const TableView &view) {
+    out("phase", view.phase);
+    out("street", view.street);
+    out("button", view.button);
+    out("asked", asked(view));
+    out.list("hands", "ChineseHand", view.dealt, [&](auto &part, Seat seat) {
+        const HandView &hand = view.hands[seat];
+        part("seat", seat);
+        part("player", hand.player);
+        part("stack", hand.stack);
+        part("fantasy", hand.fantasy);
+        part("board", hand.board);
+        part("drawn", hand.drawn);
+        part("discards", hand.discards);
+        part("declared", if_any(hand.declared));
+    });
+    out("stub", view.stub);
+    out("fantasy_next", view.fantasy_next);
+    // What each hand came to, once the round is over; the settlement counts hands from the button on.
+    auto seats = view.dealt.clockwise_from(view.button);
+    out.list("results", "ChineseResult", view.settlement.hands, [&seats](auto &part, const HandResult &result) {
+        part("seat", *seats++);
+        part("foul", result.foul);
+        part("bonus", result.bonus);
+        part("sweep", if_any(result.sweep));
+        part("points", result.points);
+        part("chips", result.chips);
+        part("fantasy_next", result.fantasy_next);
+    });
 }
 
-json::object to_json(const EventView &event) { return std::visit(Told(), event); }
+// ---- choices and answers
+
+template <class Out> void tell(Out &out, const OfferPlace &offer) {
+    out.is("do", "place");
+    out("cards", offer.cards);
+    out("room", offer.room);
+}
+template <class Out> void tell(Out &out, const OfferDeclare &offer) {
+    out.is("do", "declare");
+    out("sweep", offer.sweep);
+}
+template <class Out> void tell(Out &out, const OfferDecline &) { out.is("do", "decline"); }
+
+template <class Out> void tell(Out &out, const Place &place) {
+    out.is("do", "place");
+    for (const Row row : all_rows) out.may_lack(row_names[static_cast<std::size_t>(row)], place.cards[row]);
+}
+template <class Out> void tell(Out &out, const Declare &declare) {
+    out.is("do", "declare");
+    out("sweep", declare.sweep);
+}
+template <class Out> void tell(Out &out, const Decline &) { out.is("do", "decline"); }
+
+json::object to_json(const Table &table) { return told(table); }
+json::object to_json(const TableView &view) { return told(view); }
+json::object to_json(const EventView &event) { return written(event); }
+json::object to_json(const Command &answer) { return written(answer); }
 
 json::array choices(const TableView &view, Seat seat) {
     if (!asked(view).contains(seat)) return {};
     const HandView &own = view.hands[seat];
+    std::vector<Offer> offered;
     if (view.phase == Phase::placing) {
-        json::object room;
-        for (const Row row : all_rows)
-            room[row_names[static_cast<std::size_t>(row)]] = room_in(row) - own.board[row].count;
-        const int count = own.fantasy ? board_size : own.drawn.count == 5 ? 5 : 2;
-        return {json::object{{"do", "place"}, {"cards", count}, {"room", std::move(room)}}};
+        OfferPlace offer{.cards = own.fantasy ? board_size : own.drawn.count == 5 ? 5 : 2, .room = {}};
+        for (const Row row : all_rows) offer.room[row] = room_in(row) - own.board[row].count;
+        offered.push_back(offer);
+        return written(offered);
     }
-    json::array offered;
     Board board;
     for (const Row row : all_rows) board[row] = set_of(own.board[row].cards);
     for (const Sweep sweep : all_sweeps)
-        if (own.board[Row::front].known && holds(board, sweep))
-            offered.push_back(json::object{{"do", "declare"}, {"sweep", name_of(sweep)}});
-    offered.push_back(json::object{{"do", "decline"}});
-    return offered;
+        if (own.board[Row::front].known && holds(board, sweep)) offered.push_back(OfferDeclare{sweep});
+    offered.push_back(OfferDecline());
+    return written(offered);
+}
+
+void add_chinese(Types &types) {
+    types.add("Points", "number");
+    types.add("Sweep", one_of(sweeps));
+    add_type<Table>(types, "ChineseTable");
+    add_type<TableView>(types, "ChineseView");
+    add_one_of<EventView>(types, "ChineseEvent");
+    add_one_of<Offer>(types, "ChineseChoice");
+    add_one_of<Command>(types, "ChineseAnswer");
 }
 
 Result<Command, std::string> read_chinese(Seat seat, const json::value &message) {
