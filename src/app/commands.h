@@ -24,6 +24,7 @@ void add_load(Command &program);
 void add_match(Command &program);
 void add_odds(Command &program);
 void add_play(Command &program);
+void add_protocol(Command &program);
 void add_record(Command &program);
 void add_replay(Command &program);
 void add_rules(Command &program);

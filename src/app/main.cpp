@@ -12,8 +12,9 @@ namespace ananas::app {
 namespace {
 
 constexpr void (*commands[])(Command &) = {
-    add_serve,    add_play, add_host_link, add_backup,  add_verify, add_load, add_rules,  add_eval,   add_equity,
-    add_discards, add_odds, add_fantasy,   add_chinese, add_match,  add_sim,  add_replay, add_record, add_bench,
+    add_serve, add_play,   add_host_link, add_backup,   add_verify,  add_load,    add_rules,
+    add_eval,  add_equity, add_discards,  add_odds,     add_fantasy, add_chinese, add_match,
+    add_sim,   add_replay, add_record,    add_protocol, add_bench,
 };
 
 void add_commands(Command &program) {

@@ -104,6 +104,9 @@ public:
     void word(std::string_view key, std::string_view word, std::span<const std::string_view> /*words*/) {
         object_.emplace(key, word);
     }
+    void word_that_may_lack(std::string_view key, std::string_view word, std::span<const std::string_view> /*words*/) {
+        object_.emplace(key, word);
+    }
     // An object of its own, with a name for the browser; `describe` tells of it.
     template <class Describe> void object(std::string_view key, std::string_view /*name*/, const Describe &describe) {
         Writing part;
@@ -137,10 +140,10 @@ private:
 };
 
 template <class T>
-concept Told = requires(Writing &out, const T &value) { tell(out, value); };
+concept Told = requires(Writing &out, T &value) { tell(out, value); };
 
-// Written through its description.
-template <class T> boost::json::object told(const T &message) {
+// Written through its description, which may take from a message what is not needed any more.
+template <class T> boost::json::object told(T &&message) {
     Writing out;
     tell(out, message);
     return out.finished();
@@ -159,7 +162,7 @@ template <class T> boost::json::value json_of(const T &value) {
         return boost::json::value(static_cast<std::int64_t>(value));
     } else if constexpr (std::convertible_to<const T &, std::string_view>) {
         return boost::json::value(std::string_view(value));
-    } else if constexpr (Told<T>) {
+    } else if constexpr (Told<const T>) {
         return told(value);
     } else {
         boost::json::array array;
@@ -173,7 +176,7 @@ template <class T> boost::json::value json_of(const T &value) {
 template <class... Kinds> boost::json::object written(const std::variant<Kinds...> &message) {
     return std::visit(
         []<class Kind>(const Kind &kind) -> boost::json::object {
-            if constexpr (Told<Kind>)
+            if constexpr (Told<const Kind>)
                 return told(kind);
             else
                 std::abort();
@@ -216,6 +219,9 @@ public:
     void word(std::string_view key, std::string_view /*word*/, std::span<const std::string_view> words) {
         field(key, one_of(words));
     }
+    void word_that_may_lack(std::string_view key, std::string_view /*word*/, std::span<const std::string_view> words) {
+        field(std::string(key) + '?', one_of(words));
+    }
     template <class Describe> void object(std::string_view key, std::string_view name, const Describe &describe) {
         Typing part(types_);
         describe(part);
@@ -255,7 +261,8 @@ template <class T> T blank() { return T{}; }
 // The type of a message, as its description has it.
 template <class T> std::string type_told(Types &types) {
     Typing out(types);
-    tell(out, blank<T>());
+    T message = blank<T>();
+    tell(out, message);
     return out.finished();
 }
 

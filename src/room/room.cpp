@@ -4,10 +4,12 @@
 #include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "game/seats.h"
+#include "protocol/telling.h"
 #include "room/command.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "room/messages.h"
 #include "room/record.h"
 #include "room/refusal.h"
 #include "room/settings.h"
@@ -214,14 +216,14 @@ json::array Room::lobby(PersonId person) const {
     json::array list;
     for (const auto &[id, table] : tables_) {
         if (!may_see(id, person)) continue;
-        json::array names;
-        for (const Seat seat : occupied(table.shown)) names.emplace_back(table.shown.seats[seat]->name);
-        list.push_back({{"table", number(id)},
-                        {"settings", to_json(table.rules.settings)},
-                        {"seated", std::move(names)},
-                        {"playing", table.shown.phase == Phase::playing},
-                        {"paused", table.shown.paused},
-                        {"watching", table.watchers.size()}});
+        messages::LobbyTable line{.table = id,
+                                  .settings = to_json(table.rules.settings),
+                                  .seated = {},
+                                  .playing = table.shown.phase == Phase::playing,
+                                  .paused = table.shown.paused,
+                                  .watching = table.watchers.size()};
+        for (const Seat seat : occupied(table.shown)) line.seated.push_back(table.shown.seats[seat]->name);
+        list.push_back(protocol::told(std::move(line)));
     }
     return list;
 }
@@ -289,7 +291,7 @@ void Room::wake() {
 void Room::freeze(const std::string &why) {
     if (!frozen_) frozen_since_ = ports_.now();
     frozen_ = why;
-    for (const auto &[line, connected] : lines_) say(line, {{"is", "frozen"}, {"why", why}});
+    for (const auto &[line, connected] : lines_) say(line, protocol::told(messages::Frozen{why}));
 }
 
 void Room::thaw() {
@@ -301,7 +303,7 @@ void Room::thaw() {
         table.bots_asked = 0; // what they answered meanwhile was refused
         ask_bots(table);
     }
-    for (const auto &[line, connected] : lines_) say(line, {{"is", "thawed"}});
+    for (const auto &[line, connected] : lines_) say(line, protocol::told(messages::Thawed()));
 }
 
 // ---- what there is

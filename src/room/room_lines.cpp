@@ -4,19 +4,22 @@
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
+#include "protocol/telling.h"
 #include "room/command.h"
 #include "room/event.h"
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/ledger.h"
+#include "room/messages.h"
 #include "room/refusal.h"
+#include "room/requests.h"
 #include "room/room.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "room/telling.h"
 #include "room/text.h"
 #include "room/view.h"
-#include "rulebook/rulebook.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -45,9 +48,8 @@ namespace json = boost::json;
 constexpr std::size_t longest_key = 64;
 
 json::object refused(const std::string &key, TableId table, const Refusal &refusal) {
-    return {{"is", "refused"},         {"key", key},
-            {"table", number(table)},  {"code", refusal.code},
-            {"why", refusal.sentence}, {"rule", rulebook[refusal.rule].id}};
+    return protocol::told(messages::Refused{
+        .key = key, .table = table, .code = refusal.code, .why = refusal.sentence, .rule = refusal.rule});
 }
 
 } // namespace
@@ -59,7 +61,7 @@ void Room::say(Line line, const json::object &message) {
 }
 
 void Room::refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why) {
-    say(line, {{"is", "refused"}, {"key", key}, {"code", code}, {"why", why}, {"rule", nullptr}});
+    say(line, protocol::told(messages::Refused{.key = key, .table = {}, .code = code, .why = why, .rule = {}}));
 }
 
 // Everybody gets every version. Those who see the same share the same bytes.
@@ -74,17 +76,15 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
             viewer = spectator;
         std::shared_ptr<const std::string> text = viewer.role == Role::spectator ? for_all : nullptr;
         if (!text) {
-            json::array told;
-            for (const Event &event : events) told.push_back(to_json(view(event, viewer)));
-            json::object message{
-                {"is", "events"}, {"table", number(table.rules.id)}, {"from", from}, {"events", std::move(told)}};
+            messages::Happened message{.table = table.rules.id, .from = from, .events = {}, .choices = {}};
+            for (const Event &event : events) message.events.push_back(to_json(view(event, viewer)));
             if (viewer.role == Role::player) {
                 const Seat seat = viewer.seats.front();
                 const bool asked = table.shown.asked[seat].decision != 0;
-                message["choices"] =
+                message.choices =
                     asked ? choices(table.rules, view(table.rules, table.shown, viewer).game, seat) : json::array();
             }
-            text = std::make_shared<const std::string>(json::serialize(message));
+            text = std::make_shared<const std::string>(json::serialize(protocol::told(message)));
             if (viewer.role == Role::spectator) for_all = text;
         }
         ports_.send(watcher.line, text);
@@ -93,12 +93,11 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
 }
 
 void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
-    json::object seen = to_json(table.rules, view(table.rules, table.shown, viewer_of(table.shown, watcher.person)));
-    say(watcher.line, {{"is", "snapshot"},
-                       {"table", number(table.rules.id)},
-                       {"now", ports_.now().ms},
-                       {"settings", to_json(table.rules.settings)},
-                       {"view", std::move(seen)}});
+    const View seen = view(table.rules, table.shown, viewer_of(table.shown, watcher.person));
+    say(watcher.line, protocol::told(messages::Snapshot{.table = table.rules.id,
+                                                        .now = ports_.now(),
+                                                        .settings = to_json(table.rules.settings),
+                                                        .view = to_json(table.rules, seen)}));
 }
 
 void Room::publish(OpenTable &table, const std::vector<Event> &events) {
@@ -123,12 +122,9 @@ void Room::publish(OpenTable &table, const std::vector<Event> &events) {
 void Room::arrive(Line line, PersonId person, const std::string &name, bool may_act) {
     lines_[line] = {.person = person, .name = name, .may_act = may_act, .watches = {}};
     ++figures_.lines;
-    say(line, {{"is", "welcome"},
-               {"person", number(person)},
-               {"name", name},
-               {"now", ports_.now().ms},
-               {"chips", balances_.of(purse_of(person)).units()}});
-    if (frozen_) say(line, {{"is", "frozen"}, {"why", *frozen_}});
+    say(line, protocol::told(messages::Welcome{
+                  .person = person, .name = name, .now = ports_.now(), .chips = balances_.of(purse_of(person))}));
+    if (frozen_) say(line, protocol::told(messages::Frozen{*frozen_}));
 }
 
 void Room::leave(Line line) {
@@ -226,10 +222,24 @@ void Room::hear(Line line, std::string_view text) {
     ask(id, person, key, *command, [this, line, key, id](Result<std::int64_t, Refusal> version) {
         if (!lines_.contains(line)) return;
         if (version)
-            say(line, {{"is", "done"}, {"key", key}, {"table", number(id)}, {"version", *version}});
+            say(line, protocol::told(messages::Done{.key = key, .table = id, .version = *version}));
         else
             say(line, refused(key, id, version.error()));
     });
+}
+
+void add_messages(protocol::Types &types) {
+    types.add("PersonId", "number");
+    types.add("TableId", "number");
+    types.add("HandNumber", "number");
+    types.add("Moment", "number");
+    types.add("Milliseconds", "number");
+    types.add("Hex", "string");
+    protocol::add_one_of<messages::Message>(types, "Message");
+    protocol::add_type<messages::LobbyTable>(types, "LobbyTable");
+    protocol::add_one_of<requests::Request>(types, "Request");
+    types.add("Answer", "BettingAnswer | ChineseAnswer | TwistedAnswer");
+    types.add("Command", "Request | (Answer & { table: TableId; key?: string; decision?: number })");
 }
 
 } // namespace ananas::room

@@ -10,8 +10,10 @@
 #include "chinese/seats.h"
 #include "chinese/state.h"
 #include "chips/chips.h"
+#include "protocol/telling.h"
 #include "room/fields.h"
 #include "room/ids.h"
+#include "room/telling.h"
 #include "twisted/seats.h"
 #include "twisted/spec.h"
 
@@ -122,19 +124,28 @@ Rules rules_of(const Settings &settings) {
         .game = &game, .stakes = betting::usual_stakes(game, settings.structure, settings.stake), .house = {}};
 }
 
-json::object to_json(const Settings &settings) {
-    json::object clocks;
-    for (const ClockField &field : clock_fields) clocks[field.name] = (settings.clocks.*field.clock).ms;
-    return {{"name", settings.name},
-            {"game", settings.game},
-            {"limit", structures[static_cast<std::size_t>(settings.structure)]},
-            {"stake", settings.stake.units()},
-            {"seats", settings.seats},
-            {"least_buy_in", settings.least_buy_in.units()},
-            {"most_buy_in", settings.most_buy_in.units()},
-            {"clocks", std::move(clocks)},
-            {"by_invitation", settings.by_invitation},
-            {"practice", settings.practice}};
+template <class Out> void tell(Out &out, const Settings &settings) {
+    out("name", settings.name);
+    out.written("game", "Game", json::value(settings.game));
+    out.written("limit", "Limit", json::value(structures[static_cast<std::size_t>(settings.structure)]));
+    out("stake", settings.stake);
+    out("seats", settings.seats);
+    out("least_buy_in", settings.least_buy_in);
+    out("most_buy_in", settings.most_buy_in);
+    out.object("clocks", "Clocks", [&](auto &part) {
+        for (const ClockField &field : clock_fields) part(field.name, settings.clocks.*field.clock);
+    });
+    out("by_invitation", settings.by_invitation);
+    out("practice", settings.practice);
+}
+
+json::object to_json(const Settings &settings) { return protocol::told(settings); }
+
+void add_settings(protocol::Types &types) {
+    types.add("Game", R"(BettingGame | "chinese" | "twisted")");
+    protocol::add_type<Settings>(types, "Settings");
+    // What is left out has its usual value.
+    types.add("NewTable", R"(Partial<Omit<Settings, "game" | "clocks">> & { game: Game; clocks?: Partial<Clocks> })");
 }
 
 Result<Settings, std::string> settings_from(const json::value &value) {

@@ -9,12 +9,13 @@
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/protocol.h"
-#include "protocol/words.h"
+#include "protocol/telling.h"
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/kinds.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
 #include "twisted/spec.h"
 #include "twisted/view.h"
 
@@ -22,6 +23,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -33,8 +35,6 @@ namespace ananas::room {
 namespace {
 
 namespace json = boost::json;
-using protocol::name_in;
-using protocol::word;
 
 constexpr std::string_view left_words[] = {"stood-up", "removed", "absent", "closed"};
 constexpr std::string_view attendances[] = {"playing",          "waiting-for-big-blind",    "posting", "sitting-out",
@@ -43,90 +43,150 @@ constexpr std::string_view stages[] = {"own", "grace", "bank"};
 constexpr std::string_view standstills[] = {"paused", "resumed", "closing", "closed", "halted", "waiting"};
 constexpr std::string_view phases[] = {"idle", "cutting", "playing", "resting", "closed"};
 
-json::array seats_of(SeatSet seats) { return protocol::words(seats); }
+} // namespace
+} // namespace ananas::room
 
-json::array contributors_of(const std::vector<dealer::Contributor> &contributors, bool with_nonces) {
-    json::array list;
-    for (const dealer::Contributor &each : contributors) {
-        json::object one{{"seat", each.seat}, {"hash", dealer::hex(each.hash)}};
-        if (with_nonces) one["nonce"] = each.nonce ? json::value(dealer::hex(*each.nonce)) : json::value();
-        list.push_back(std::move(one));
-    }
-    return list;
-}
+namespace ananas::protocol {
 
-json::object asking(Seat seat, std::int64_t decision, Stage stage, Moment until) {
-    return {{"seat", word(seat)}, {"decision", decision}, {"stage", name_in(stages, stage)}, {"until", until.ms}};
-}
-
-struct Written {
-    json::object operator()(const Seated &seated) const {
-        return {{"event", "seated"},   {"seat", word(seated.seat)}, {"person", number(seated.person)},
-                {"name", seated.name}, {"bot", seated.bot},         {"stack", word(seated.stack)}};
-    }
-    json::object operator()(const Left &left) const {
-        return {{"event", "left"},
-                {"seat", word(left.seat)},
-                {"why", name_in(left_words, left.why)},
-                {"taken", word(left.taken)}};
-    }
-    json::object operator()(const ChipsAdded &added) const {
-        return {{"event", "chips-added"},
-                {"seat", word(added.seat)},
-                {"amount", word(added.amount)},
-                {"stack", word(added.stack)}};
-    }
-    json::object operator()(const Attends &attends) const {
-        return {{"event", "attends"}, {"seat", word(attends.seat)}, {"how", name_in(attendances, attends.how)}};
-    }
-    json::object operator()(const Connection &connection) const {
-        return {{"event", "connection"}, {"seat", word(connection.seat)}, {"here", connection.here}};
-    }
-    json::object operator()(const ButtonDrawn &drawn) const {
-        json::array cards;
-        for (const auto &[seat, card] : drawn.cards) cards.push_back({{"seat", word(seat)}, {"card", word(card)}});
-        return {{"event", "button-drawn"}, {"cards", std::move(cards)}, {"button", word(drawn.button)}};
-    }
-    json::object operator()(const Announced &announced) const {
-        json::array roots;
-        for (const dealer::Hash &root : announced.announcement.roots) roots.emplace_back(dealer::hex(root));
-        return {{"event", "deal-announced"},
-                {"number", number(announced.number)},
-                {"hand", dealer::hex(announced.announcement.hand)},
-                {"code", dealer::short_code(dealer::digest_of(announced.announcement))},
-                {"roots", std::move(roots)},
-                {"contributors", contributors_of(announced.announcement.contributors, false)}};
-    }
-    json::object operator()(const CutMade &cut) const {
-        json::array seeds;
-        for (const std::optional<dealer::Seed> &seed : cut.seeds)
-            seeds.push_back(seed ? json::value(dealer::hex(*seed)) : json::value());
-        return {{"event", "deal-cut"},
-                {"deck", cut.deck},
-                {"contributors", contributors_of(cut.contributors, true)},
-                {"seeds", std::move(seeds)}};
-    }
-    json::object operator()(const GameEventView &event) const {
-        return std::visit([](const auto &of_game) { return protocol::to_json(of_game); }, event);
-    }
-    json::object operator()(const Asked &asked) const {
-        json::object told{{"event", "asked"}};
-        for (auto &[key, value] : asking(asked.seat, asked.decision, asked.stage, asked.until))
-            told[key] = std::move(value);
-        return told;
-    }
-    json::object operator()(const ClockActed &acted) const {
-        return {{"event", "clock-acted"}, {"seat", word(acted.seat)}};
-    }
-    json::object operator()(const Said &said) const {
-        return {{"event", "said"}, {"person", number(said.person)}, {"name", said.name}, {"text", said.text}};
-    }
-    json::object operator()(const Stands &stands) const {
-        return {{"event", "table"}, {"how", name_in(standstills, stands.how)}};
-    }
+template <> struct Names<room::LeftWhy> {
+    static constexpr std::string_view type = "LeftWhy";
+    static constexpr std::span<const std::string_view> words = room::left_words;
+};
+template <> struct Names<room::Attendance> {
+    static constexpr std::string_view type = "Attendance";
+    static constexpr std::span<const std::string_view> words = room::attendances;
+};
+template <> struct Names<room::Stage> {
+    static constexpr std::string_view type = "ClockStage";
+    static constexpr std::span<const std::string_view> words = room::stages;
+};
+template <> struct Names<room::Standstill> {
+    static constexpr std::string_view type = "Standstill";
+    static constexpr std::span<const std::string_view> words = room::standstills;
+};
+template <> struct Names<room::Phase> {
+    static constexpr std::string_view type = "TablePhase";
+    static constexpr std::span<const std::string_view> words = room::phases;
 };
 
-} // namespace
+} // namespace ananas::protocol
+
+namespace ananas::room {
+
+// ---- events
+
+template <class Out> void tell(Out &out, const Seated &seated) {
+    out.is("event", "seated");
+    out("seat", seated.seat);
+    out("person", seated.person);
+    out("name", seated.name);
+    out("bot", seated.bot);
+    out("stack", seated.stack);
+}
+template <class Out> void tell(Out &out, const Left &left) {
+    out.is("event", "left");
+    out("seat", left.seat);
+    out("why", left.why);
+    out("taken", left.taken);
+}
+template <class Out> void tell(Out &out, const ChipsAdded &added) {
+    out.is("event", "chips-added");
+    out("seat", added.seat);
+    out("amount", added.amount);
+    out("stack", added.stack);
+}
+template <class Out> void tell(Out &out, const Attends &attends) {
+    out.is("event", "attends");
+    out("seat", attends.seat);
+    out("how", attends.how);
+}
+template <class Out> void tell(Out &out, const Connection &connection) {
+    out.is("event", "connection");
+    out("seat", connection.seat);
+    out("here", connection.here);
+}
+template <class Out> void tell(Out &out, const ButtonDrawn &drawn) {
+    out.is("event", "button-drawn");
+    out.list("cards", "ButtonCard", drawn.cards, [](auto &part, const std::pair<Seat, Card> &each) {
+        part("seat", each.first);
+        part("card", each.second);
+    });
+    out("button", drawn.button);
+}
+template <class Out> void tell(Out &out, const Announced &announced) {
+    const dealer::Announcement &announcement = announced.announcement;
+    out.is("event", "deal-announced");
+    out("number", announced.number);
+    out("hand", announcement.hand);
+    out("code", dealer::short_code(dealer::digest_of(announcement)));
+    out("roots", announcement.roots);
+    out.list("contributors", "Contributor", announcement.contributors, [](auto &part, const dealer::Contributor &each) {
+        part.written("seat", "Seat", each.seat);
+        part("hash", each.hash);
+    });
+}
+template <class Out> void tell(Out &out, const CutMade &cut) {
+    out.is("event", "deal-cut");
+    out("deck", cut.deck);
+    out.list("contributors", "CutContributor", cut.contributors, [](auto &part, const dealer::Contributor &each) {
+        part.written("seat", "Seat", each.seat);
+        part("hash", each.hash);
+        part("nonce", each.nonce);
+    });
+    out("seeds", cut.seeds);
+}
+template <class Out> void tell_asking(Out &out, Seat seat, std::int64_t decision, Stage stage, Moment until) {
+    out("seat", seat);
+    out("decision", decision);
+    out("stage", stage);
+    out("until", until);
+}
+template <class Out> void tell(Out &out, const Asked &asked) {
+    out.is("event", "asked");
+    tell_asking(out, asked.seat, asked.decision, asked.stage, asked.until);
+}
+template <class Out> void tell(Out &out, const ClockActed &acted) {
+    out.is("event", "clock-acted");
+    out("seat", acted.seat);
+}
+template <class Out> void tell(Out &out, const Said &said) {
+    out.is("event", "said");
+    out("person", said.person);
+    out("name", said.name);
+    out("text", said.text);
+}
+template <class Out> void tell(Out &out, const Stands &stands) {
+    out.is("event", "table");
+    out("how", stands.how);
+}
+
+// ---- the table
+
+template <class Out> void tell_view(Out &out, const View &view, json::value game, json::array choices) {
+    out("version", view.version);
+    out("phase", view.phase);
+    out("paused", view.paused);
+    out("closing", view.closing);
+    out("halted", view.halted);
+    out("you", protocol::SeatOrNone{view.own.empty() ? no_seat : view.own.front()});
+    out.list("seats", "Occupant", view.seats, [](auto &part, const OccupantView &each) {
+        part("seat", each.seat);
+        part("person", each.person);
+        part("name", each.name);
+        part("bot", each.bot);
+        part("stack", each.stack);
+        part("attends", each.attends);
+        part("here", each.here);
+    });
+    out("hand", view.number);
+    out("code", view.code);
+    out("dealt", view.dealt);
+    out.list("asked", "Asking", view.asked, [](auto &part, const AskingView &each) {
+        tell_asking(part, each.seat, each.decision, each.stage, each.until);
+    });
+    out.written("game", "GameView | null", std::move(game));
+    out.written("choices", "Choice[]", std::move(choices));
+}
 
 EventView view(const Event &event, Viewer viewer) {
     return std::visit(
@@ -207,7 +267,11 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
     return seen;
 }
 
-json::object to_json(const EventView &event) { return std::visit(Written(), event); }
+json::object to_json(const EventView &event) {
+    if (const auto *of_game = std::get_if<GameEventView>(&event))
+        return std::visit([](const auto &game_event) { return protocol::to_json(game_event); }, *of_game);
+    return protocol::written(event);
+}
 
 json::array choices(const TableRules &table, const GameView &seen, Seat seat) {
     if (const auto *game = std::get_if<betting::TableView>(&seen)) return protocol::choices(*game, seat);
@@ -218,30 +282,26 @@ json::array choices(const TableRules &table, const GameView &seen, Seat seat) {
 }
 
 json::object to_json(const TableRules &table, const View &view) {
-    json::array seats, asked;
-    for (const OccupantView &each : view.seats)
-        seats.push_back({{"seat", word(each.seat)},
-                         {"person", number(each.person)},
-                         {"name", each.name},
-                         {"bot", each.bot},
-                         {"stack", word(each.stack)},
-                         {"attends", name_in(attendances, each.attends)},
-                         {"here", each.here}});
-    for (const AskingView &each : view.asked) asked.push_back(asking(each.seat, each.decision, each.stage, each.until));
-    json::object told{{"version", view.version},   {"phase", name_in(phases, view.phase)},
-                      {"paused", view.paused},     {"closing", view.closing},
-                      {"halted", view.halted},     {"you", view.own.empty() ? json::value() : word(view.own.front())},
-                      {"seats", std::move(seats)}, {"hand", number(view.number)},
-                      {"code", view.code},         {"dealt", seats_of(view.dealt)},
-                      {"asked", std::move(asked)}, {"game", nullptr},
-                      {"choices", json::array()}};
+    json::value game;
     std::visit(
-        [&]<class Seen>(const Seen &game) {
-            if constexpr (!std::is_same_v<Seen, std::monostate>) told["game"] = protocol::to_json(game);
+        [&]<class Seen>(const Seen &seen) {
+            if constexpr (!std::is_same_v<Seen, std::monostate>) game = protocol::to_json(seen);
         },
         view.game);
-    if (!view.own.empty()) told["choices"] = choices(table, view.game, view.own.front());
-    return told;
+    protocol::Writing out;
+    tell_view(out, view, std::move(game),
+              view.own.empty() ? json::array() : choices(table, view.game, view.own.front()));
+    return out.finished();
+}
+
+void add_views(protocol::Types &types) {
+    protocol::add_one_of<EventView>(types, "RoomEvent");
+    types.add("TableEvent", "RoomEvent | BettingEvent | ChineseEvent | TwistedEvent");
+    types.add("GameView", "BettingView | ChineseView | TwistedView");
+    types.add("Choice", "BettingChoice | ChineseChoice | TwistedChoice");
+    protocol::Typing view(types);
+    tell_view(view, {}, {}, {});
+    types.add("TableView", view.finished());
 }
 
 } // namespace ananas::room

@@ -1,0 +1,124 @@
+// What the room says on a socket, one of these at a time: "is" tells which. And a line of its lobby.
+#pragma once
+
+#include "chips/chips.h"
+#include "protocol/telling.h"
+#include "room/ids.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
+#include "rulebook/rulebook.h"
+
+#include <boost/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ananas::room::messages {
+
+struct Welcome {
+    PersonId person = PersonId::nobody;
+    std::string_view name;
+    Moment now;
+    Chips chips; // in the purse
+};
+template <class Out> void tell(Out &out, const Welcome &message) {
+    out.is("is", "welcome");
+    out("person", message.person);
+    out("name", message.name);
+    out("now", message.now);
+    out("chips", message.chips);
+}
+
+struct Snapshot {
+    TableId table = TableId::none;
+    Moment now;
+    boost::json::object settings;
+    boost::json::object view;
+};
+template <class Out> void tell(Out &out, Snapshot &message) {
+    out.is("is", "snapshot");
+    out("table", message.table);
+    out("now", message.now);
+    out.written("settings", "Settings", std::move(message.settings));
+    out.written("view", "TableView", std::move(message.view));
+}
+
+struct Happened {
+    TableId table = TableId::none;
+    std::int64_t from = 0; // the version of the first
+    boost::json::array events;
+    std::optional<boost::json::array> choices; // a player's
+};
+template <class Out> void tell(Out &out, Happened &message) {
+    out.is("is", "events");
+    out("table", message.table);
+    out("from", message.from);
+    out.written("events", "TableEvent[]", std::move(message.events));
+    out.maybe_written("choices", "Choice[]", message.choices.has_value(),
+                      std::move(message.choices).value_or(boost::json::array()));
+}
+
+// What a command came to.
+struct Done {
+    std::string_view key;
+    TableId table = TableId::none;
+    std::int64_t version = 0;
+};
+template <class Out> void tell(Out &out, const Done &message) {
+    out.is("is", "done");
+    out("key", message.key);
+    out("table", message.table);
+    out("version", message.version);
+}
+struct Refused {
+    std::string_view key;
+    std::optional<TableId> table; // none: the message was not understood
+    std::string_view code;
+    std::string_view why;
+    std::optional<ClauseId> rule;
+};
+template <class Out> void tell(Out &out, const Refused &message) {
+    out.is("is", "refused");
+    out("key", message.key);
+    out.maybe("table", message.table.has_value(), message.table.value_or(TableId::none));
+    out("code", message.code);
+    out("why", message.why);
+    out("rule", message.rule);
+}
+
+struct Frozen {
+    std::string_view why;
+};
+template <class Out> void tell(Out &out, const Frozen &message) {
+    out.is("is", "frozen");
+    out("why", message.why);
+}
+struct Thawed {};
+template <class Out> void tell(Out &out, const Thawed &) { out.is("is", "thawed"); }
+
+// A line of the lobby.
+struct LobbyTable {
+    TableId table = TableId::none;
+    boost::json::object settings;
+    std::vector<std::string> seated; // by name
+    bool playing = false;
+    bool paused = false;
+    std::size_t watching = 0;
+};
+template <class Out> void tell(Out &out, LobbyTable &line) {
+    out("table", line.table);
+    out.written("settings", "Settings", std::move(line.settings));
+    out("seated", line.seated);
+    out("playing", line.playing);
+    out("paused", line.paused);
+    out("watching", line.watching);
+}
+
+using Message = std::variant<Welcome, Snapshot, Happened, Done, Refused, Frozen, Thawed>;
+
+} // namespace ananas::room::messages

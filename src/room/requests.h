@@ -1,0 +1,111 @@
+// What people may ask of a table on the socket, beside the answers of its game: as room/text.h and the room itself read
+// it. A request has a key if it shall count once.
+#pragma once
+
+#include "chips/chips.h"
+#include "dealer/bytes.h"
+#include "game/seats.h"
+#include "protocol/telling.h"
+#include "room/ids.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+namespace ananas::room::requests {
+
+inline constexpr std::array<std::string_view, 2> sit_out_words = {"next-hand", "next-big-blind"};
+
+struct Common {
+    TableId table = TableId::none;
+    std::string_view key;
+};
+template <class Out> void tell_common(Out &out, std::string_view what, const Common &common) {
+    out.is("do", what);
+    out("table", common.table);
+    out.may_lack("key", common.key);
+}
+
+struct Watch {
+    Common common;
+    std::int64_t from = 0;       // the last version that was seen
+    std::string_view invitation; // to a table that is not in the lobby
+};
+template <class Out> void tell(Out &out, const Watch &request) {
+    tell_common(out, "watch", request.common);
+    out.may_lack("from", request.from);
+    out.may_lack("invitation", request.invitation);
+}
+struct Unwatch {
+    Common common;
+};
+template <class Out> void tell(Out &out, const Unwatch &request) { tell_common(out, "unwatch", request.common); }
+
+struct Sit {
+    Common common;
+    Seat seat = Seat{0};
+    Chips amount;
+};
+template <class Out> void tell(Out &out, const Sit &request) {
+    tell_common(out, "sit", request.common);
+    out("seat", request.seat);
+    out("amount", request.amount);
+}
+struct Stand {
+    Common common;
+};
+template <class Out> void tell(Out &out, const Stand &request) { tell_common(out, "stand", request.common); }
+struct SitOut {
+    Common common;
+    std::string_view when = sit_out_words[0];
+};
+template <class Out> void tell(Out &out, const SitOut &request) {
+    tell_common(out, "sit-out", request.common);
+    out.word_that_may_lack("when", request.when, sit_out_words);
+}
+struct SitIn {
+    Common common;
+    bool post = true;
+};
+template <class Out> void tell(Out &out, const SitIn &request) {
+    tell_common(out, "sit-in", request.common);
+    out.may_lack("post", request.post);
+}
+struct TopUp {
+    Common common;
+    Chips amount;
+};
+template <class Out> void tell(Out &out, const TopUp &request) {
+    tell_common(out, "top-up", request.common);
+    out("amount", request.amount);
+}
+struct Say {
+    Common common;
+    std::string_view text;
+};
+template <class Out> void tell(Out &out, const Say &request) {
+    tell_common(out, "say", request.common);
+    out("text", request.text);
+}
+struct Commit {
+    Common common;
+    dealer::Hash hash{};
+};
+template <class Out> void tell(Out &out, const Commit &request) {
+    tell_common(out, "commit", request.common);
+    out("hash", request.hash);
+}
+struct Open {
+    Common common;
+    dealer::Nonce nonce{};
+};
+template <class Out> void tell(Out &out, const Open &request) {
+    tell_common(out, "open", request.common);
+    out("nonce", request.nonce);
+}
+
+using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, Say, Commit, Open>;
+
+} // namespace ananas::room::requests

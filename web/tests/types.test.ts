@@ -1,0 +1,59 @@
+// The types that the room's program prints hold for the messages of the pages, which the room's own tests compare with
+// what is sent: each example is compiled as a constant of its type.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The lines of each block by what stands behind its ```json mark, such as "betting events".
+function examples(page: string): Map<string, string[]> {
+  const blocks = new Map<string, string[]>();
+  for (const [, name, lines] of page.matchAll(/^```json (.+)\n([^`]*)^```/gm))
+    blocks.set(name!, [...(blocks.get(name!) ?? []), ...lines!.trim().split("\n")]);
+  return blocks;
+}
+
+// What the compiler says of these messages, each with the name of its type.
+function complaints(messages: [type: string, message: string][]): string {
+  const folder = mkdtempSync(here("../src/generated/examples-"));
+  try {
+    const lines = messages.map(([type, message], index) => `export const m${index}: ${type} = ${message};`);
+    writeFileSync(`${folder}/examples.ts`, `import type * as room from "../protocol.ts";\n${lines.join("\n")}\n`);
+    const config = { extends: here("../tsconfig.json"), compilerOptions: { noUnusedLocals: false }, include: ["*.ts"] };
+    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
+    return spawnSync(here("../node_modules/.bin/tsc"), ["--noEmit", "-p", folder], { encoding: "utf8" }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const games = { betting: "Betting", chinese: "Chinese", twisted: "Twisted" };
+const kinds = { answers: "Answer", choices: "Choice", events: "Event", table: "Table", view: "View" };
+
+test("types hold for every message of the games", () => {
+  const blocks = examples(readFileSync(here("../../docs/protocol.md"), "utf8"));
+  const messages: [string, string][] = [];
+  for (const [game, prefix] of Object.entries(games))
+    for (const [kind, suffix] of Object.entries(kinds))
+      for (const line of blocks.get(`${game} ${kind}`) ?? []) {
+        // Cards as one text are a convenience for people who type.
+        if (!line.includes('"front":"Qd"')) messages.push([`room.${prefix}${suffix}`, line]);
+      }
+  assert.ok(messages.length > 100, `${messages.length} examples`);
+  assert.equal(complaints(messages), "");
+});
+
+test("types hold for nothing else", () => {
+  const said = complaints([
+    ["room.BettingEvent", '{"event":"turn","seat":3,"card":"As"}'],
+    ["room.BettingEvent", '{"event":"turn"}'],
+    ["room.BettingEvent", '{"event":"turn","seat":"3"}'],
+    ["room.BettingEvent", '{"event":"shown","seat":3,"cards":["As","1s"]}'],
+    ["room.BettingEvent", '{"event":"posted","seat":3,"kind":"tax","amount":5}'],
+    ["room.Message", '{"is":"hello"}'],
+  ]);
+  assert.equal(said.match(/error TS/g)?.length, 6, said);
+});
