@@ -114,8 +114,7 @@ std::vector<std::string> offer_discards(const Tongue &tongue, const TableSeen &t
         ++number;
         if (!card) continue;
         const CardSet rest = hole - *card;
-        const std::string made =
-            table.is_twisted() ? made_words(rest | board) : hand_words(table.settings.game, rest, board);
+        const std::string made = table.is_twisted() ? made_words(rest | board) : hand_words(table.plays, rest, board);
         lines.push_back(fmt::format("  {} discard {}, leaves {}{}{}", number, words(tongue, *card), words(tongue, rest),
                                     made.empty() ? "" : ": ", made));
     }

@@ -182,6 +182,7 @@ bool take_snapshot(TableSeen &table, const json::object &message) {
              .settings = *settings,
              .version = number_in(view, "version"),
              .me = table.me,
+             .plays = text_in(object_in(view, "plays"), "game"),
              .phase = text_in(view, "phase"),
              .hand = number_in(view, "hand"),
              .code = text_in(view, "code"),
@@ -267,6 +268,7 @@ constexpr Line of_all[] = {
      [](TableSeen &, Chair &chair, const json::object &event) { chair.stack = number_in(event, "stack"); }},
     {"attends", [](TableSeen &, Chair &chair, const json::object &event) { chair.attends = text_in(event, "how"); }},
     {"connection", [](TableSeen &, Chair &chair, const json::object &event) { chair.here = flag_in(event, "here"); }},
+    {"plays", [](TableSeen &table, Chair &, const json::object &event) { table.plays = text_in(object_in(event, "rules"), "game"); }},
     {"deal-announced",
      [](TableSeen &table, Chair &, const json::object &event) {
          table.phase = "cutting";

@@ -67,6 +67,7 @@ struct TableSeen {
     room::Settings settings;
     std::int64_t version = -1; // of the last event; none was seen yet
     std::int64_t me = 0;       // whose eyes these are
+    std::string plays;         // the game of this hand or the last one; at a mixed table they change
     std::string phase = "idle";
     std::map<std::int64_t, Chair> chairs; // by seat, from 1
 
@@ -90,8 +91,8 @@ struct TableSeen {
     // The first empty seat, 0 if all are taken.
     [[nodiscard]] std::int64_t empty_seat() const;
     [[nodiscard]] std::string name_of(std::int64_t seat) const;
-    [[nodiscard]] bool is_chinese() const { return settings.game == "chinese"; }
-    [[nodiscard]] bool is_twisted() const { return settings.game == "twisted"; }
+    [[nodiscard]] bool is_chinese() const { return plays == "chinese"; }
+    [[nodiscard]] bool is_twisted() const { return plays == "twisted"; }
 };
 
 // False if the message is none that this program understands.

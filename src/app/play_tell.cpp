@@ -3,6 +3,7 @@
 #include "base/printable.h"
 #include "cards/card.h"
 #include "game/viewer.h"
+#include "room/settings.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -117,8 +118,7 @@ std::string awarded(const Telling &it) {
 }
 
 std::string shown(const Telling &it) {
-    const std::string made =
-        hand_words(it.table.settings.game, known(cards_in(it.event, "cards")), known(it.table.board));
+    const std::string made = hand_words(it.table.plays, known(cards_in(it.event, "cards")), known(it.table.board));
     return fmt::format("\n{} {}{}{}.", it.does("show"), it.cards(), made.empty() ? "" : ": ", made);
 }
 
@@ -200,6 +200,13 @@ constexpr Line of_all[] = {
          return fmt::format("{} the highest card and {} the button.",
                             button == it.table.seat() ? "You draw" : it.name(button) + " draws",
                             button == it.table.seat() ? "have" : "has");
+     }},
+    {"plays",
+     [](const Telling &it) {
+         const json::object &rules = object_in(it.event, "rules");
+         const std::string limit = text_in(rules, "limit");
+         return fmt::format("Now {}, {}.", printable(room::title_of(text_in(rules, "game"))),
+                            limit == "limit" ? "limit" : printable(limit) + "-limit");
      }},
     {"deal-cut", deal_cut},
     {"clock-acted", [](const Telling &it) { return fmt::format("Time is up for {}.", it.name(it.seat)); }},

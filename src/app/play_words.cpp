@@ -137,8 +137,7 @@ std::vector<std::string> own_hand(const Tongue &tongue, const TableSeen &table) 
     if (own->cards.empty()) return {};
     const CardSet hole = known(own->cards);
     const CardSet board = known(table.board);
-    const std::string made =
-        table.is_twisted() ? made_words(hole | board) : hand_words(table.settings.game, hole, board);
+    const std::string made = table.is_twisted() ? made_words(hole | board) : hand_words(table.plays, hole, board);
     std::string line = fmt::format("You have {}{}{}.", words(tongue, own->cards), made.empty() ? "" : ": ", made);
     if (!board.empty())
         line = fmt::format("{}: {}. {}", table.is_twisted() ? "The dealer's cards" : "Board",

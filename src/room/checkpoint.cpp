@@ -68,20 +68,26 @@ json::object checkpoint(const State &state) {
     for (const Departure &each : state.departures)
         departures.push_back({{"person", number(each.person)}, {"stack", each.stack.units()}, {"at", each.at.ms}});
     for (const Seat seat : state.fantasy) fantasy.push_back(protocol::word(seat));
-    return {{"seats", std::move(seats)},
-            {"closed", state.phase == Phase::closed},
-            {"due", state.due.ms},
-            {"paused", state.paused},
-            {"closing", state.closing},
-            {"on_table", state.on_table.units()},
-            {"button", protocol::word(state.positions.button)},
-            {"small_blind", protocol::word(state.positions.small_blind)},
-            {"big_blind", protocol::word(state.positions.big_blind)},
-            {"fantasy", std::move(fantasy)},
-            {"number", number(state.number)},
-            {"departures", std::move(departures)},
-            {"decisions", state.decisions},
-            {"version", state.version}};
+    json::object kept{{"seats", std::move(seats)},
+                      {"closed", state.phase == Phase::closed},
+                      {"due", state.due.ms},
+                      {"paused", state.paused},
+                      {"closing", state.closing},
+                      {"on_table", state.on_table.units()},
+                      {"button", protocol::word(state.positions.button)},
+                      {"small_blind", protocol::word(state.positions.small_blind)},
+                      {"big_blind", protocol::word(state.positions.big_blind)},
+                      {"fantasy", std::move(fantasy)},
+                      {"number", number(state.number)},
+                      {"departures", std::move(departures)},
+                      {"decisions", state.decisions},
+                      {"version", state.version}};
+    // What most tables have not got is left out.
+    if (state.dealt_of_it > 0) {
+        kept["plays"] = state.plays;
+        kept["dealt_of_it"] = state.dealt_of_it;
+    }
+    return kept;
 }
 
 Result<State, std::string> from_checkpoint(const json::value &value) {
@@ -95,6 +101,8 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
     state.positions = {.button = fields.seat_or_none("button"),
                        .small_blind = fields.seat_or_none("small_blind"),
                        .big_blind = fields.seat_or_none("big_blind")};
+    if (fields.has("plays")) state.plays = static_cast<std::size_t>(fields.whole("plays", 0, INT32_MAX));
+    if (fields.has("dealt_of_it")) state.dealt_of_it = static_cast<int>(fields.whole("dealt_of_it", 0, INT32_MAX));
     state.number = HandNumber{fields.whole("number", 0)};
     state.decisions = fields.whole("decisions", 0);
     state.version = fields.whole("version", 0);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "betting/event.h"
+#include "betting/spec.h"
 #include "cards/card.h"
 #include "chinese/event.h"
 #include "chips/chips.h"
@@ -59,6 +60,9 @@ struct ButtonDrawn { // a card each, the highest has the button (HR-H2); those w
     std::vector<std::pair<Seat, Card>> cards;
     Seat button;
 };
+struct GamePlayed { // at a mixed table, before every hand
+    betting::Table rules;
+};
 struct Announced {
     HandNumber number;
     dealer::Announcement announcement; // without nonces
@@ -90,7 +94,7 @@ struct Stands {
 };
 
 using GameEvent = std::variant<betting::Event, chinese::Event, twisted::Event>;
-using Event = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, Announced, CutMade, GameEvent,
-                           Asked, ClockActed, Said, Stands>;
+using Event = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, GamePlayed, Announced, CutMade,
+                           GameEvent, Asked, ClockActed, Said, Stands>;
 
 } // namespace ananas::room

@@ -71,7 +71,7 @@ std::optional<Refusal> Stepping::operator()(const OpenNonce &open) {
 
 // Cards from a deck of its own, until one is highest.
 bool Stepping::draw_for_button(SeatSet ready, const dealer::Seed &seed) {
-    const auto &rules = std::get<betting::Table>(table_.rules);
+    const auto &house = std::get<betting::Table>(in_force()).house;
     const std::array<Card, deck_size> order = dealer::order_of(seed);
     ButtonDrawn drawn{.cards = {}, .button = no_seat};
     std::size_t top = 0;
@@ -82,7 +82,7 @@ bool Stepping::draw_for_button(SeatSet ready, const dealer::Seed &seed) {
             cards[seat] = order[top++];
             drawn.cards.emplace_back(seat, cards[seat]);
         }
-        const betting::ButtonDraw draw = betting::draw_for_button(rules.house, drawing, cards);
+        const betting::ButtonDraw draw = betting::draw_for_button(house, drawing, cards);
         if (draw.button) {
             drawn.button = *draw.button;
             break;
@@ -93,6 +93,15 @@ bool Stepping::draw_for_button(SeatSet ready, const dealer::Seed &seed) {
     next().positions = line_up.positions;
     tell(std::move(drawn));
     return true;
+}
+
+// The next game of a mix, when the one before has had its hands.
+void Stepping::take_turn() {
+    if (table_.mix.empty()) return;
+    const int hands = table_.settings.rotate == Rotation::hand ? 1 : ready(table_, next()).size();
+    if (next().dealt_of_it < hands) return;
+    next().plays = (next().plays + 1) % table_.mix.size();
+    next().dealt_of_it = 0;
 }
 
 // Who is dealt in. False when a new game cannot start either.
@@ -115,8 +124,12 @@ bool Stepping::line_up(const Begin &begin) {
     }
     LineUp line_up;
     if (next().positions.button != no_seat) {
-        const bool blinds = !betting::has_bring_in(*std::get<betting::Table>(table_.rules).game);
-        line_up = blinds ? next_line_up(next(), ready_now) : next_line_up_without_blinds(next(), ready_now);
+        if (has_blinds(in_force()))
+            line_up = next_line_up(next(), ready_now);
+        else if (std::ranges::any_of(table_.mix, has_blinds))
+            line_up = line_up_between_blinds(next(), ready_now);
+        else
+            line_up = next_line_up_without_blinds(next(), ready_now);
     }
     for (const Seat seat : line_up.out) sit_out(seat);
     if (!line_up.dealt.several()) {
@@ -140,11 +153,16 @@ std::optional<Refusal> Stepping::operator()(const Begin &begin) {
     if (next().paused) return refuse(Reason::table_paused);
     if (next().closing) return refuse(Reason::table_closing);
     if (ready(table_, next()).size() < fewest(table_.rules)) return refuse(Reason::too_few_ready);
+    take_turn();
     if (!line_up(begin)) {
         next().dealt = {};
         tell(Stands{Standstill::waiting});
         next().due = now_ + table_.settings.clocks.rest;
         return std::nullopt;
+    }
+    if (!table_.mix.empty()) {
+        ++next().dealt_of_it;
+        tell(GamePlayed{std::get<betting::Table>(in_force())});
     }
     next().number = begin.number;
     next().began = now_;
@@ -186,7 +204,7 @@ void Stepping::start_hand() {
         for (const Seat seat : next().dealt) each_seat[seat] = at(seat).stack;
         return each_seat;
     };
-    if (const auto *betting_rules = std::get_if<betting::Table>(&table_.rules)) {
+    if (const auto *betting_rules = std::get_if<betting::Table>(&in_force())) {
         next().hand = betting::State();
         enter(*betting_rules, betting::Start{.dealt = next().dealt,
                                              .positions = next().positions,
@@ -238,7 +256,7 @@ void Stepping::go_on() {
     if (next().phase != Phase::playing || next().halted) return;
     std::visit(
         [&]<class Table>(const Table &rules) { go_on(rules, std::get<typename Kind<Table>::State>(next().hand)); },
-        table_.rules);
+        in_force());
 }
 
 template <class Table> void Stepping::go_on(const Table &rules, const typename Kind<Table>::State &state) {
@@ -314,7 +332,7 @@ std::optional<Refusal> Stepping::operator()(const Answer &answer) {
             go_on();
             return std::nullopt;
         },
-        table_.rules);
+        in_force());
 }
 
 // ---- the clock
@@ -374,7 +392,7 @@ std::optional<Refusal> Stepping::operator()(const Tick &) {
                     if (ring(rules, seat, std::get<typename Kind<Table>::State>(next().hand))) go_on();
                 }
             },
-            table_.rules);
+            in_force());
         break;
     case Phase::resting:
         if (now_ >= next().due) settle();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "betting/command.h"
+#include "betting/games.h"
 #include "betting/legal.h"
 #include "betting/spec.h"
 #include "betting/state.h"
@@ -103,6 +104,11 @@ inline bool enough(const betting::Table &, Chips stack) { return stack > Chips()
 inline bool enough(const chinese::Table &table, Chips stack) { return !chinese::check_round_stack(table.limit, stack); }
 inline bool enough(const twisted::Table &table, Chips stack) {
     return stack >= table.least_first + twisted::ante_for(table, table.least_first);
+}
+
+inline bool has_blinds(const Rules &rules) {
+    const auto *game = std::get_if<betting::Table>(&rules);
+    return game != nullptr && !betting::has_bring_in(*game->game);
 }
 
 // A house-banked game needs one player, the others two.

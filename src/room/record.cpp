@@ -76,7 +76,7 @@ std::string date_of(Moment moment) {
 class Scribe {
 public:
     Scribe(const TableRules &table, const State &over)
-        : rules_(std::get<betting::Table>(table.rules)), hand_(std::get<betting::State>(over.hand)) {
+        : rules_(std::get<betting::Table>(in_force(table, over))), hand_(std::get<betting::State>(over.hand)) {
         record_.id = fmt::format("{}", number(over.number));
         record_.game = rules_.game->name;
         record_.structure = static_cast<records::Structure>(rules_.stakes.structure);
@@ -304,7 +304,7 @@ SavedHand saved_hand(const TableRules &table, const State &over, std::span<const
                     .table = table.id,
                     .began = over.began,
                     .ended = ended,
-                    .game = table.settings.game,
+                    .game = game_in_force(table, over),
                     .record = {},
                     .deal = json::serialize(saved_deal(over, events)),
                     .results = {}};

@@ -111,7 +111,7 @@ void Room::think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &b
         std::vector<typename Game::EventView> events;
     };
     auto look = std::make_shared<Look>();
-    look->rules = std::get<typename Game::Table>(table.rules.rules);
+    look->rules = std::get<typename Game::Table>(in_force(table.rules, table.shown));
     look->now = view(look->rules, std::get<typename Game::State>(table.shown.hand), viewer);
     for (const Event &event : table.known_after(table.events_from - 1))
         if (const auto *of_game = std::get_if<GameEvent>(&event))

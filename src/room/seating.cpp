@@ -42,6 +42,12 @@ LineUp next_line_up_without_blinds(const State &state, SeatSet ready) {
     return line_up;
 }
 
+LineUp line_up_between_blinds(const State &state, SeatSet ready) {
+    LineUp line_up{.positions = state.positions, .dealt = ready, .makes_up = {}, .owes = {}, .out = {}};
+    for (const Seat seat : occupied(state)) line_up.owes[seat] = state.seats[seat]->owes;
+    return line_up;
+}
+
 LineUp next_line_up(const State &state, SeatSet ready) {
     LineUp line_up;
     for (;;) {

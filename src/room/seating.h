@@ -21,6 +21,9 @@ struct LineUp {
 LineUp next_line_up(const State &state, SeatSet ready);
 // The same in a game without blinds: nobody misses any, and whoever waits for one to sit out does so now.
 LineUp next_line_up_without_blinds(const State &state, SeatSet ready);
+// Where a game without blinds has its turn between games with them: button and blinds wait where they were and so does
+// what is owed, so that nobody's blinds fall to another's turn.
+LineUp line_up_between_blinds(const State &state, SeatSet ready);
 // A new game: everybody who is ready is dealt in and owes nothing; `drawn` has the button.
 LineUp first_line_up(SeatSet ready, Seat drawn);
 

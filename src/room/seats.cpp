@@ -75,8 +75,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     occupant.bank = settings.clocks.bank;
     occupant.away_since = now_;
     occupant.posts = true;
-    const auto *betting_rules = std::get_if<betting::Table>(&table_.rules);
-    if (betting_rules != nullptr && !betting::has_bring_in(*betting_rules->game) && next().positions.button != no_seat)
+    if ((has_blinds(table_.rules) || std::ranges::any_of(table_.mix, has_blinds)) && next().positions.button != no_seat)
         occupant.owes = betting::MakesUp::big_blind;
     next().seats[sit.seat] = std::move(occupant);
     // A game that starts anew gives a newcomer the time to have a share in its first cut.

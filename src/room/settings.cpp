@@ -13,7 +13,7 @@
 #include "protocol/telling.h"
 #include "room/fields.h"
 #include "room/ids.h"
-#include "room/telling.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
 #include "twisted/seats.h"
 #include "twisted/spec.h"
 
@@ -23,9 +23,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace ananas::room {
 namespace {
@@ -33,7 +35,10 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::array<std::string_view, 3> structures = {"limit", "pot", "no"};
+constexpr std::array<std::string_view, 2> rotations = {"hand", "orbit"};
+constexpr std::array<std::string_view, 5> usual_mix = {"crazy-pineapple", "omaha8", "razz", "stud", "stud8"};
 constexpr std::size_t longest_name = 100;
+constexpr std::size_t most_mixed = 20;
 constexpr Chips highest_stake{1'000'000'000};
 
 struct ClockField {
@@ -57,18 +62,111 @@ int most_seats_of(std::string_view game) {
     return spec == nullptr ? 0 : std::min(spec->max_players, betting::max_seats);
 }
 
-std::string title_of(std::string_view game) {
-    if (game == "chinese") return "Face-Up Pineapple Chinese";
-    if (game == "twisted") return "Twisted Pineapple";
-    return std::string(betting::find_game(game)->title);
+int most_seats_of(const Settings &settings) {
+    if (settings.mix.empty()) return most_seats_of(settings.game);
+    int most = most_seats;
+    for (const MixedGame &each : settings.mix) most = std::min(most, most_seats_of(each.game));
+    return most;
 }
 
-bool is_dealt_here(std::string_view game) {
-    return game == "chinese" || game == "twisted" ||
-           std::ranges::any_of(betting::all_games, [&](const betting::GameSpec *spec) { return spec->name == game; });
+bool is_bet(std::string_view game) {
+    return std::ranges::any_of(betting::all_games, [&](const betting::GameSpec *spec) { return spec->name == game; });
+}
+bool is_dealt_here(std::string_view game) { return game == "chinese" || game == "twisted" || is_bet(game); }
+
+// Stud and razz are limit games unless somebody says otherwise.
+betting::Structure usual_structure(std::string_view game) {
+    const betting::GameSpec *spec = betting::find_game(game);
+    return spec != nullptr && betting::has_bring_in(*spec) ? betting::Structure::limit : betting::Structure::no;
+}
+
+std::string no_such_game(std::string_view game) {
+    return fmt::format("There is no game called '{}': `ananas rules` and docs/protocol.md name those we deal.",
+                       printable(game.substr(0, longest_name)));
+}
+
+std::string complaint_about_mix(const Settings &settings) {
+    if (settings.game != mixed)
+        return settings.mix.empty() ? std::string() : "\"games\" are listed where the game is \"mixed\".";
+    if (settings.mix.size() < 2 || settings.mix.size() > most_mixed)
+        return fmt::format("A mixed table lists 2 to {} \"games\".", most_mixed);
+    for (const MixedGame &each : settings.mix) {
+        if (!is_dealt_here(each.game)) return no_such_game(each.game);
+        if (!is_bet(each.game))
+            return fmt::format("{} cannot be mixed: it has neither pots nor blinds to go on with. Mix betting games.",
+                               title_of(each.game));
+    }
+    return {};
+}
+
+betting::Structure structure_in(Fields &fields) {
+    const auto *const found = std::ranges::find(structures, fields.text("limit"));
+    if (found == structures.end()) {
+        fields.complain(R"("limit" is "limit", "pot" or "no")");
+        return betting::Structure::no;
+    }
+    return static_cast<betting::Structure>(found - structures.begin());
+}
+
+// [{"game":"omaha8","limit":"limit"},"razz"]: a game alone is bet as is usual there.
+void read_mix(Fields &fields, Settings &settings) {
+    if (fields.has("rotate")) {
+        const std::string turn = fields.text("rotate");
+        const auto *const found = std::ranges::find(rotations, turn);
+        if (found == rotations.end())
+            fields.complain(R"("rotate" is "hand" or "orbit")");
+        else
+            settings.rotate = static_cast<Rotation>(found - rotations.begin());
+    }
+    const json::value *games = fields.find("games");
+    if (games == nullptr) return;
+    if (!games->is_array() || games->get_array().size() > most_mixed) {
+        fields.complain(fmt::format("\"games\" is a list of 2 to {}", most_mixed));
+        return;
+    }
+    settings.mix.clear();
+    for (const json::value &each : games->get_array()) {
+        if (each.is_string()) {
+            const std::string game(each.get_string());
+            settings.mix.push_back({game, usual_structure(game)});
+            continue;
+        }
+        Fields one(each);
+        MixedGame game{.game = one.text("game", longest_name)};
+        game.structure = one.has("limit") ? structure_in(one) : usual_structure(game.game);
+        if (one.error()) fields.complain(*one.error());
+        settings.mix.push_back(std::move(game));
+    }
+}
+
+betting::Table betting_table(std::string_view game, betting::Structure structure, Chips stake) {
+    const betting::GameSpec &spec = *betting::find_game(game);
+    return {.game = &spec, .stakes = betting::usual_stakes(spec, structure, stake), .house = {}};
 }
 
 } // namespace
+} // namespace ananas::room
+
+namespace ananas::protocol {
+
+template <> struct Names<room::Rotation> {
+    static constexpr std::string_view type = "Rotation";
+    static constexpr std::span<const std::string_view> words = room::rotations;
+};
+
+} // namespace ananas::protocol
+
+namespace ananas::room {
+
+std::string title_of(std::string_view game) {
+    if (game == "chinese") return "Face-Up Pineapple Chinese";
+    if (game == "twisted") return "Twisted Pineapple";
+    if (game == mixed) return "Mixed games";
+    const betting::GameSpec *spec = betting::find_game(game);
+    return std::string(spec == nullptr ? game : spec->title);
+}
+
+std::string_view text_of(betting::Structure structure) { return structures[static_cast<std::size_t>(structure)]; }
 
 Settings usual_settings(std::string_view game, Chips stake) {
     Settings settings;
@@ -76,27 +174,28 @@ Settings usual_settings(std::string_view game, Chips stake) {
     settings.stake = stake;
     settings.least_buy_in = stake * 40;
     settings.most_buy_in = stake * 200;
-    if (!is_dealt_here(game)) return settings;
+    if (!is_dealt_here(game) && game != mixed) return settings;
     settings.name = fmt::format("{} {}", title_of(game), stake.units());
-    settings.seats = std::min(6, most_seats_of(game));
+    settings.structure = usual_structure(game);
+    if (game == mixed)
+        for (const std::string_view each : usual_mix)
+            settings.mix.push_back({std::string(each), betting::Structure::limit});
+    settings.seats = std::min(6, most_seats_of(settings));
     if (game == "chinese") {
         settings.least_buy_in = stake * chinese::least_buy_in.count();
         settings.most_buy_in = stake * 300;
     } else if (game == "twisted") {
         settings.seats = 7;
-    } else if (betting::has_bring_in(*betting::find_game(game))) {
-        settings.structure = betting::Structure::limit;
     }
     return settings;
 }
 
 std::string complaint(const Settings &settings) {
-    if (!is_dealt_here(settings.game))
-        return fmt::format("There is no game called '{}': `ananas rules` and docs/protocol.md name those we deal.",
-                           printable(settings.game.substr(0, longest_name)));
+    if (!is_dealt_here(settings.game) && settings.game != mixed) return no_such_game(settings.game);
+    if (std::string wrong = complaint_about_mix(settings); !wrong.empty()) return wrong;
     if (settings.name.empty() || settings.name.size() > longest_name || printable(settings.name) != settings.name)
         return fmt::format("A table's name has 1 to {} bytes of printable text.", longest_name);
-    const int most = most_seats_of(settings.game);
+    const int most = most_seats_of(settings);
     if (settings.seats < 2 || settings.seats > most)
         return fmt::format("{} has 2 to {} seats at a table.", title_of(settings.game), most);
     if (settings.stake < Chips(2) || settings.stake > highest_stake)
@@ -119,15 +218,21 @@ Rules rules_of(const Settings &settings) {
         table.most_first = settings.stake * 20;
         return table;
     }
-    const betting::GameSpec &game = *betting::find_game(settings.game);
-    return betting::Table{
-        .game = &game, .stakes = betting::usual_stakes(game, settings.structure, settings.stake), .house = {}};
+    if (settings.game == mixed) return mix_of(settings).front();
+    return betting_table(settings.game, settings.structure, settings.stake);
+}
+
+std::vector<Rules> mix_of(const Settings &settings) {
+    std::vector<Rules> mix;
+    for (const MixedGame &each : settings.mix)
+        mix.emplace_back(betting_table(each.game, each.structure, settings.stake));
+    return mix;
 }
 
 template <class Out> void tell(Out &out, const Settings &settings) {
     out("name", settings.name);
     out.written("game", "Game", json::value(settings.game));
-    out.written("limit", "Limit", json::value(structures[static_cast<std::size_t>(settings.structure)]));
+    out.written("limit", "Limit", json::value(text_of(settings.structure)));
     out("stake", settings.stake);
     out("seats", settings.seats);
     out("least_buy_in", settings.least_buy_in);
@@ -137,12 +242,18 @@ template <class Out> void tell(Out &out, const Settings &settings) {
     });
     out("by_invitation", settings.by_invitation);
     out("practice", settings.practice);
+    json::array games;
+    for (const MixedGame &each : settings.mix)
+        games.push_back({{"game", each.game}, {"limit", text_of(each.structure)}});
+    out.maybe_written("games", "MixedGame[]", settings.game == mixed, std::move(games));
+    out.maybe("rotate", settings.game == mixed, settings.rotate);
 }
 
 json::object to_json(const Settings &settings) { return protocol::told(settings); }
 
 void add_settings(protocol::Types &types) {
-    types.add("Game", R"(BettingGame | "chinese" | "twisted")");
+    types.add("Game", R"(BettingGame | "chinese" | "twisted" | "mixed")");
+    types.add("MixedGame", "{ game: BettingGame; limit: Limit }");
     protocol::add_type<Settings>(types, "Settings");
     // What is left out has its usual value.
     types.add("NewTable", R"(Partial<Omit<Settings, "game" | "clocks">> & { game: Game; clocks?: Partial<Clocks> })");
@@ -156,13 +267,8 @@ Result<Settings, std::string> settings_from(const json::value &value) {
     if (stake > highest_stake) return Failure{fmt::format("A stake is from 2 to {} chips.", highest_stake.units())};
     Settings settings = usual_settings(game, stake);
     if (fields.has("name")) settings.name = fields.text("name", longest_name);
-    if (fields.has("limit")) {
-        const auto *const found = std::ranges::find(structures, fields.text("limit"));
-        if (found == structures.end())
-            fields.complain(R"("limit" is "limit", "pot" or "no")");
-        else
-            settings.structure = static_cast<betting::Structure>(found - structures.begin());
-    }
+    if (fields.has("limit")) settings.structure = structure_in(fields);
+    read_mix(fields, settings);
     if (fields.has("seats")) settings.seats = static_cast<int>(fields.whole("seats", 2, most_seats));
     if (fields.has("least_buy_in")) settings.least_buy_in = fields.chips("least_buy_in");
     if (fields.has("most_buy_in")) settings.most_buy_in = fields.chips("most_buy_in");

@@ -11,9 +11,11 @@
 
 #include <boost/json.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace ananas::room {
 
@@ -30,10 +32,22 @@ struct Clocks {
     friend constexpr bool operator==(const Clocks &, const Clocks &) = default;
 };
 
+// A game of a mixed table, and how it is bet there.
+struct MixedGame {
+    std::string game;
+    betting::Structure structure = betting::Structure::no;
+    friend bool operator==(const MixedGame &, const MixedGame &) = default;
+};
+inline constexpr std::string_view mixed = "mixed"; // what such a table calls its game
+// When the next game of a mix has its turn: after every hand, or after as many hands as there are players.
+enum class Rotation : std::uint8_t { hand, orbit };
+
 struct Settings {
     std::string name;                     // "Crazy Pineapple 50/100"
-    std::string game = "crazy-pineapple"; // as commands spell it
+    std::string game = "crazy-pineapple"; // as commands spell it, or `mixed`
     betting::Structure structure = betting::Structure::no;
+    std::vector<MixedGame> mix; // of a mixed table, in the order of their turns
+    Rotation rotate = Rotation::orbit;
     Chips stake{100}; // the big blind or smallest bet; what a point is worth; the smallest first bet
     int seats = 6;
     Chips least_buy_in{4'000};
@@ -52,8 +66,15 @@ Settings usual_settings(std::string_view game, Chips stake);
 std::string complaint(const Settings &settings);
 
 using Rules = std::variant<betting::Table, chinese::Table, twisted::Table>;
-// Of settings without complaint.
+// Of settings without complaint; of a mixed table the first game's.
 Rules rules_of(const Settings &settings);
+// Those of all games of a mixed table; of another, none.
+std::vector<Rules> mix_of(const Settings &settings);
+
+// "Crazy Pineapple"; what we do not deal is called as it was.
+std::string title_of(std::string_view game);
+// "limit", "pot", "no"
+std::string_view text_of(betting::Structure structure);
 
 boost::json::object to_json(const Settings &settings);
 // What is left out has its usual value for the game.

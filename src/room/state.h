@@ -13,6 +13,7 @@
 #include "room/settings.h"
 #include "twisted/state.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -79,7 +80,9 @@ struct State {
 
     // Between hands: where the button and the blinds were. No button: it is drawn for.
     betting::Positions positions;
-    SeatSet fantasy; // due a round in Fantasy Land
+    SeatSet fantasy;       // due a round in Fantasy Land
+    std::size_t plays = 0; // of a mixed table: which of its games has its turn
+    int dealt_of_it = 0;   // hands since that began
 
     // The hand in progress or just over.
     HandNumber number = HandNumber::none;

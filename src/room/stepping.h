@@ -12,6 +12,7 @@
 #include "room/kinds.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
+#include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
 
@@ -51,6 +52,7 @@ public:
 private:
     State &next() { return step_.next; }
     Occupant &at(Seat seat) { return *next().seats[seat]; }
+    const Rules &in_force() { return room::in_force(table_, next()); }
     void tell(Event event) { step_.events.push_back(std::move(event)); }
     template <class GameEvents> void tell_all(const GameEvents &events) {
         for (const auto &event : events) tell(GameEvent(event));
@@ -72,6 +74,7 @@ private:
     void sit_out(Seat seat);
     void check_absence();
     bool draw_for_button(SeatSet ready, const dealer::Seed &seed);
+    void take_turn();
     bool line_up(const Begin &begin);
     void announce(const Begin &begin);
     void start_hand();

@@ -51,7 +51,16 @@
 namespace ananas::room {
 
 TableRules table_rules(TableId id, const Settings &settings) {
-    return {.id = id, .settings = settings, .rules = rules_of(settings)};
+    return {.id = id, .settings = settings, .rules = rules_of(settings), .mix = mix_of(settings)};
+}
+
+const Rules &in_force(const TableRules &table, const State &state) {
+    return table.mix.empty() ? table.rules : table.mix[state.plays % table.mix.size()];
+}
+
+std::string game_in_force(const TableRules &table, const State &state) {
+    const std::vector<MixedGame> &mix = table.settings.mix;
+    return mix.empty() ? table.settings.game : mix[state.plays % mix.size()].game;
 }
 
 Chips stack_of(const State &state, Seat seat) {

@@ -25,9 +25,13 @@ namespace ananas::room {
 struct TableRules {
     TableId id = TableId::none;
     Settings settings;
-    Rules rules;
+    Rules rules;            // of a mixed table those of its first game: all its games are of one kind
+    std::vector<Rules> mix; // of all games of a mixed table
 };
 TableRules table_rules(TableId id, const Settings &settings);
+// Of the hand in progress, or of the last one.
+const Rules &in_force(const TableRules &table, const State &state);
+std::string game_in_force(const TableRules &table, const State &state);
 
 struct Step {
     State next;

@@ -113,6 +113,10 @@ template <class Out> void tell(Out &out, const ButtonDrawn &drawn) {
     });
     out("button", drawn.button);
 }
+template <class Out> void tell(Out &out, const GamePlayed &played) {
+    out.is("event", "plays");
+    out.written("rules", "BettingTable", protocol::to_json(played.rules));
+}
 template <class Out> void tell(Out &out, const Announced &announced) {
     const dealer::Announcement &announcement = announced.announcement;
     out.is("event", "deal-announced");
@@ -162,7 +166,8 @@ template <class Out> void tell(Out &out, const Stands &stands) {
 
 // ---- the table
 
-template <class Out> void tell_view(Out &out, const View &view, json::value game, json::array choices) {
+template <class Out>
+void tell_view(Out &out, const View &view, json::value plays, json::value game, json::array choices) {
     out("version", view.version);
     out("phase", view.phase);
     out("paused", view.paused);
@@ -178,6 +183,7 @@ template <class Out> void tell_view(Out &out, const View &view, json::value game
         part("attends", each.attends);
         part("here", each.here);
     });
+    out.written("plays", "BettingTable | ChineseTable | TwistedTable", std::move(plays));
     out("hand", view.number);
     out("code", view.code);
     out("dealt", view.dealt);
@@ -255,6 +261,7 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
         if (const Asking &asked = state.asked[seat]; asked.decision != 0)
             seen.asked.push_back({seat, asked.decision, asked.stage, asked.until});
     }
+    seen.plays = in_force(table, state);
     seen.number = state.number;
     if (state.deal) seen.code = dealer::short_code(dealer::digest_of(state.deal->announcement()));
     seen.dealt = state.dealt;
@@ -263,7 +270,7 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
             if (const auto *hand = std::get_if<typename Kind<Rules>::State>(&state.hand))
                 seen.game = view(rules, *hand, viewer);
         },
-        table.rules);
+        in_force(table, state));
     return seen;
 }
 
@@ -289,8 +296,8 @@ json::object to_json(const TableRules &table, const View &view) {
         },
         view.game);
     protocol::Writing out;
-    tell_view(out, view, std::move(game),
-              view.own.empty() ? json::array() : choices(table, view.game, view.own.front()));
+    tell_view(out, view, std::visit([](const auto &rules) { return protocol::to_json(rules); }, view.plays),
+              std::move(game), view.own.empty() ? json::array() : choices(table, view.game, view.own.front()));
     return out.finished();
 }
 
@@ -300,7 +307,7 @@ void add_views(protocol::Types &types) {
     types.add("GameView", "BettingView | ChineseView | TwistedView");
     types.add("Choice", "BettingChoice | ChineseChoice | TwistedChoice");
     protocol::Typing view(types);
-    tell_view(view, {}, {}, {});
+    tell_view(view, {}, {}, {}, {});
     types.add("TableView", view.finished());
 }
 

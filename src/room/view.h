@@ -10,6 +10,7 @@
 #include "game/viewer.h"
 #include "room/event.h"
 #include "room/ids.h"
+#include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
 #include "twisted/view.h"
@@ -26,8 +27,8 @@ namespace ananas::room {
 
 using GameEventView = std::variant<betting::EventView, chinese::EventView, twisted::EventView>;
 // Everything but the games' events is the same for all.
-using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, Announced, CutMade,
-                               GameEventView, Asked, ClockActed, Said, Stands>;
+using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, GamePlayed, Announced,
+                               CutMade, GameEventView, Asked, ClockActed, Said, Stands>;
 EventView view(const Event &event, Viewer viewer);
 
 struct OccupantView {
@@ -55,6 +56,7 @@ struct View {
     bool paused = false, closing = false, halted = false;
     SeatSet own; // the viewer's seat
     std::vector<OccupantView> seats;
+    Rules plays; // of this hand, or of the last one
     HandNumber number = HandNumber::none;
     std::string code; // of the announcement, to compare across the table; empty before the first
     SeatSet dealt;

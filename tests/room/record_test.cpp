@@ -43,6 +43,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -145,7 +146,7 @@ Settings crowded(std::string_view game, betting::Structure structure, std::uint6
     Settings settings = usual_settings(game, Chips(100));
     settings.structure = structure;
     if (game != "chinese" && game != "twisted") {
-        const int most = std::min(betting::find_game(game)->max_players, 10);
+        const int most = game == mixed ? 7 : std::min(betting::find_game(game)->max_players, 10);
         settings.seats = seed % 3 == 0 ? most : 2 + static_cast<int>(seed % static_cast<std::uint64_t>(most - 1));
         settings.least_buy_in = Chips(100); // for all-ins on the blinds
         settings.most_buy_in = Chips(6'000);
@@ -572,6 +573,26 @@ TEST(HandRecords, damage_in_the_data_file_is_a_sentence_and_no_crash) {
         damaged.deal = json::serialize(deal);
         EXPECT_FALSE(proof_for(damaged, spectator));
     });
+}
+
+TEST(HandRecords, of_a_mixed_table_are_each_of_the_game_that_was_dealt) {
+    std::set<std::string> games;
+    Kinds kinds;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        Settings settings = crowded("mixed", betting::Structure::no, seed);
+        settings.rotate = seed % 2 == 0 ? Rotation::hand : Rotation::orbit;
+        settings.mix.front().structure = betting::Structure::pot;
+        Bustle(settings, seed).play(30, [&](const Kept &kept) {
+            says_all_of_the_hand(kept, kinds);
+            tells_each_viewer_only_what_they_saw(kept);
+            games.insert(kept.hand.game);
+            const HandRecord record = read_back(kept.hand.record);
+            EXPECT_EQ(record.game, kept.hand.game);
+            EXPECT_EQ(record.structure == records::Structure::pot, kept.hand.game == "crazy-pineapple");
+        });
+        if (testing::Test::HasFailure()) return;
+    }
+    EXPECT_EQ(games, (std::set<std::string>{"crazy-pineapple", "omaha8", "razz", "stud", "stud8"}));
 }
 
 TEST(HandRecords, hands_of_all_kinds_come_up_and_replay_soak) {

@@ -337,7 +337,7 @@ TEST_F(InTheHouse, a_table_by_invitation_is_there_for_those_who_are_invited) {
 
 class StartsAgain : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Room, StartsAgain,
-                         testing::Values("holdem", "crazy-pineapple", "stud", "omaha8", "twisted", "chinese"),
+                         testing::Values("holdem", "crazy-pineapple", "stud", "omaha8", "twisted", "chinese", "mixed"),
                          [](const auto &named) {
                              std::string name = named.param;
                              std::ranges::replace(name, '-', '_');

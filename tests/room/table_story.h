@@ -125,7 +125,7 @@ public:
                 else
                     return chosen<bots::Twisted, twisted::Event>(table, seat, viewer, bot);
             },
-            rules.rules);
+            in_force(rules, state));
         EXPECT_EQ(tell(Answer{state.seats[seat]->person, asking.decision, given}), "");
         return true;
     }

@@ -34,7 +34,7 @@ namespace {
 std::vector<std::string> games_of_the_house() {
     std::vector<std::string> names;
     for (const betting::GameSpec *game : betting::all_games) names.emplace_back(game->name);
-    names.insert(names.end(), {"chinese", "twisted"});
+    names.insert(names.end(), {"chinese", "twisted", "mixed"});
     return names;
 }
 
