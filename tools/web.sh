@@ -1,4 +1,4 @@
-# The browser's part: npm packages, the check of its types, its tests. Sourced by ./test.
+# The browser's part: npm packages, the pages, the check of their types, their tests. Sourced by ./run and ./test.
 
 # Node and all else come from web/package-lock.json; Debian's own Node, too old for them, only fetches them.
 need_web() {
@@ -24,9 +24,30 @@ make_types() {
     printf '%s\n' "$types" > "$made"
 }
 
+# What the pages are made from, by name, size and time: when it is the same as last time, so are the pages.
+web_sources() {
+    (cd "$root/web" && find src public index.html vite.config.ts svelte.config.js package-lock.json -type f \
+        -printf '%p %s %T@\n' | sort)
+}
+
+# Brings web/dist up to date. Silent, and quick, when there is nothing to do.
+build_pages() {
+    local stamp=$root/build/web.stamp sources
+    sources=$(web_sources)
+    [[ ! -e $root/web/dist/index.html || ! -e $stamp || $(< "$stamp") != "$sources" ]] || return 0
+    need_build_folder
+    need_web
+    say "Building the pages"
+    in_web vite build --logLevel warn < /dev/null > "$root/build/vite.log" 2>&1 || {
+        tail -n 30 "$root/build/vite.log" >&2
+        return 1
+    }
+    printf '%s\n' "$sources" > "$stamp"
+}
+
 check_types() {
     make_types
-    in_web tsc --noEmit
+    in_web svelte-check --fail-on-warnings --output human --tsconfig ./tsconfig.json
 }
 
 # Their names count like those of the other tests, as `Web.what_the_test_says`.

@@ -3,6 +3,7 @@
 #include "app/backroom.h"
 #include "app/desk.h"
 #include "app/keeper.h"
+#include "app/pages.h"
 #include "app/serve.h"
 #include "base/printable.h"
 #include "base/result.h"
@@ -80,6 +81,30 @@ void OpenHouse::write(room::Write write, std::function<void()> durable) {
             set_alarm();
         });
     });
+}
+
+// A folder that was named has to be right; without one, the room can be played from a terminal.
+std::string OpenHouse::read_pages() {
+    const auto folder = options_.pages.empty() ? usual_pages() : std::optional(options_.pages);
+    if (!folder) {
+        greeting_.emplace_back(
+            "  without pages for browsers: they are not beside the program; build them with ./run, or "
+            "name their folder with --pages");
+        return {};
+    }
+    auto pages = Pages::read(*folder);
+    if (!pages) return pages.error();
+    pages_ = std::move(*pages);
+    return {};
+}
+
+void OpenHouse::answer(net::Request request, net::Respond respond) {
+    if (auto page = pages_ ? pages_->find(request) : std::nullopt) {
+        net::add_security_headers(*page, request.secure);
+        return respond(std::move(*page));
+    }
+    desk_->http(std::move(request), std::move(respond));
+    set_alarm();
 }
 
 std::string OpenHouse::start() {
@@ -163,11 +188,7 @@ std::string OpenHouse::start() {
 
     auto server = net::Server::open(
         loop_, options_.net,
-        {.http =
-             [this](net::Request request, net::Respond respond) {
-                 desk_->http(std::move(request), std::move(respond));
-                 set_alarm();
-             },
+        {.http = [this](net::Request request, net::Respond respond) { answer(std::move(request), std::move(respond)); },
          .opened = [this](net::SocketId socket, const net::Request &request) { return desk_->opened(socket, request); },
          .message = [this](net::SocketId socket, std::string_view message) { heard(socket, message); },
          .closed =
@@ -189,6 +210,7 @@ std::string OpenHouse::start() {
             greeting_.push_back(fmt::format("  in this house also at {}://{}:{}", scheme,
                                             address.find(':') == std::string::npos ? address : "[" + address + "]",
                                             port()));
+    if (std::string wrong = read_pages(); !wrong.empty()) return wrong;
     if (first_start)
         greeting_.push_back(
             fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin_, desk_->host_link()));

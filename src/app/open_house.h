@@ -4,8 +4,10 @@
 
 #include "app/backroom.h"
 #include "app/desk.h"
+#include "app/pages.h"
 #include "app/serve.h"
 #include "base/result.h"
+#include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
 #include "room/ids.h"
@@ -42,6 +44,8 @@ public:
 private:
     OpenHouse(net::Loop &loop, ServeOptions options);
     std::string start();
+    std::string read_pages();
+    void answer(net::Request request, net::Respond respond);
     void open_lobby();
     [[nodiscard]] room::Moment now() const;
     void sweep();
@@ -57,6 +61,7 @@ private:
     std::unique_ptr<Backroom> backroom_;
     std::unique_ptr<room::Room> room_;
     std::unique_ptr<Desk> desk_;
+    std::optional<Pages> pages_;
     std::unique_ptr<net::Server> server_;
     net::TimerId alarm_ = net::TimerId::none;
     std::optional<room::Moment> alarm_at_;

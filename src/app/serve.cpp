@@ -96,6 +96,7 @@ void add_serve(Command &program) {
     auto address = std::make_shared<std::string>();
     auto name = std::make_shared<std::string>();
     auto key = std::make_shared<std::string>();
+    auto pages = std::make_shared<std::string>();
     command.option("--port", *port, "The port to listen on (8080); 0 is any that is free")
         .check(whole_number(0, 65'535));
     command.option("--data", *folder, "The folder with the room's data (data); made where there is none");
@@ -103,6 +104,7 @@ void add_serve(Command &program) {
     command.option("--address", *address, "The address to listen on (all of this machine's)");
     command.option("--name", *name, "What the room is called (Ananas)");
     command.option("--key", *key, "The file with the key that seals cards (room.key in the data folder)");
+    command.option("--pages", *pages, "The folder with the browser's pages (beside the program)");
     command.run([=]() -> int {
         ServeOptions options = *words;
         const bool asked = !config->empty();
@@ -123,6 +125,7 @@ void add_serve(Command &program) {
         if (!address->empty()) options.net.address = *address;
         if (!name->empty()) options.name = *name;
         if (!key->empty()) options.key = *key;
+        if (!pages->empty()) options.pages = *pages;
         return serve(options);
     });
 }

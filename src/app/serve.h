@@ -17,7 +17,8 @@ struct ServeOptions {
     std::string name = "Ananas"; // the room's
     net::Config net{.port = 8080};
     std::filesystem::path folder = "data";
-    std::filesystem::path key; // empty: room.key in the folder
+    std::filesystem::path key;   // empty: room.key in the folder
+    std::filesystem::path pages; // the browser's; empty: where they usually lie
     room::HouseWays ways;
 };
 

@@ -74,6 +74,7 @@ const std::vector<Setting> &settings() {
                        [](ServeOptions &to, std::int64_t value) { to.net.port = static_cast<std::uint16_t>(value); })},
         {"data", one_text([](ServeOptions &to, const std::string &value) { to.folder = value; })},
         {"key", one_text([](ServeOptions &to, const std::string &value) { to.key = value; })},
+        {"pages", one_text([](ServeOptions &to, const std::string &value) { to.pages = value; })},
         {"tls.certificate",
          one_text([](ServeOptions &to, const std::string &value) { to.net.certificate_file = value; })},
         {"tls.key", one_text([](ServeOptions &to, const std::string &value) { to.net.key_file = value; })},

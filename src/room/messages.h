@@ -53,6 +53,8 @@ struct Happened {
     std::int64_t from = 0; // the version of the first
     boost::json::array events;
     std::optional<boost::json::array> choices; // a player's
+    std::optional<Moment> now;                 // for those who want views
+    std::optional<boost::json::object> view;   // after the last of them
 };
 template <class Out> void tell(Out &out, Happened &message) {
     out.is("is", "events");
@@ -61,6 +63,9 @@ template <class Out> void tell(Out &out, Happened &message) {
     out.written("events", "TableEvent[]", std::move(message.events));
     out.maybe_written("choices", "Choice[]", message.choices.has_value(),
                       std::move(message.choices).value_or(boost::json::array()));
+    out.maybe("now", message.now.has_value(), message.now.value_or(Moment()));
+    out.maybe_written("view", "TableView", message.view.has_value(),
+                      std::move(message.view).value_or(boost::json::object()));
 }
 
 // What a command came to.

@@ -32,11 +32,13 @@ struct Watch {
     Common common;
     std::int64_t from = 0;       // the last version that was seen
     std::string_view invitation; // to a table that is not in the lobby
+    bool views = false;          // the view comes along with events
 };
 template <class Out> void tell(Out &out, const Watch &request) {
     tell_common(out, "watch", request.common);
     out.may_lack("from", request.from);
     out.may_lack("invitation", request.invitation);
+    out.may_lack("views", request.views);
 }
 struct Unwatch {
     Common common;

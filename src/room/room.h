@@ -128,6 +128,7 @@ private:
     struct Watcher {
         Line line;
         PersonId person;
+        bool views = false; // wants the view along with events, having no rules of its own to bring it forward
     };
     struct OpenTable {
         TableRules rules;

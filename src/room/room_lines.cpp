@@ -25,6 +25,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -68,24 +69,31 @@ void Room::refuse_message(Line line, const std::string &key, std::string_view co
 void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
                 std::int64_t from) {
     if (events.empty()) return;
-    std::shared_ptr<const std::string> for_all;
+    std::array<std::shared_ptr<const std::string>, 2> for_all; // without and with the view
     for (const Watcher &watcher : watchers) {
-        Viewer viewer = viewer_of(table.shown, watcher.person);
+        const Viewer stands = viewer_of(table.shown, watcher.person);
+        Viewer viewer = stands;
         // Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
         if (viewer.role == Role::player && table.shown.players[viewer.seats.front()] != watcher.person)
             viewer = spectator;
-        std::shared_ptr<const std::string> text = viewer.role == Role::spectator ? for_all : nullptr;
+        const bool as_everybody = (watcher.views ? stands : viewer).role == Role::spectator;
+        std::shared_ptr<const std::string> &shared = for_all[watcher.views ? 1 : 0];
+        std::shared_ptr<const std::string> text = as_everybody ? shared : nullptr;
         if (!text) {
-            messages::Happened message{.table = table.rules.id, .from = from, .events = {}, .choices = {}};
+            messages::Happened message{
+                .table = table.rules.id, .from = from, .events = {}, .choices = {}, .now = {}, .view = {}};
             for (const Event &event : events) message.events.push_back(to_json(view(event, viewer)));
-            if (viewer.role == Role::player) {
+            if (watcher.views) {
+                message.now = ports_.now();
+                message.view = to_json(table.rules, view(table.rules, table.shown, stands));
+            } else if (viewer.role == Role::player) {
                 const Seat seat = viewer.seats.front();
                 const bool asked = table.shown.asked[seat].decision != 0;
                 message.choices =
                     asked ? choices(table.rules, view(table.rules, table.shown, viewer).game, seat) : json::array();
             }
             text = std::make_shared<const std::string>(json::serialize(protocol::told(message)));
-            if (viewer.role == Role::spectator) for_all = text;
+            if (as_everybody) shared = text;
         }
         ports_.send(watcher.line, text);
         figures_.events_told += events.size();
@@ -168,11 +176,13 @@ void Room::remove_everywhere(PersonId person, PersonId by) {
 }
 
 // {"do":"watch","table":3,"from":412}: the events after that version if they are still known, or all there is to see.
+// With "views":true the view comes along with all events from here on.
 void Room::watch(Line line, const json::value &message, const std::string &key) {
     Fields fields(message);
     const TableId id{fields.whole("table", 1)};
     const std::int64_t from = fields.has("from") ? fields.whole("from", 0) : -1;
     const std::string invitation = fields.has("invitation") ? fields.text("invitation") : std::string();
+    const bool views = fields.has("views") && fields.flag("views");
     if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
     Connected &connected = lines_.at(line);
     const auto found = tables_.find(id);
@@ -180,8 +190,11 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
         may_see(id, connected.person) || (found != tables_.end() && found->second.invitation == invitation);
     if (!invited) return say(line, refused(key, id, refuse(Reason::no_such_table)));
     OpenTable &table = found->second;
-    const Watcher watcher{line, connected.person};
-    if (connected.watches.insert(id).second) table.watchers.push_back(watcher);
+    const Watcher watcher{line, connected.person, views};
+    if (connected.watches.insert(id).second)
+        table.watchers.push_back(watcher);
+    else
+        std::ranges::find(table.watchers, line, &Watcher::line)->views = views;
     const bool known = from >= table.events_from - 1 && from <= table.shown.version;
     if (known)
         tell(table, {&watcher, 1}, table.known_after(from), from + 1);

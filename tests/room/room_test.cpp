@@ -241,6 +241,35 @@ TEST_F(InTheHouse, whoever_takes_a_seat_does_not_see_the_cards_of_who_had_it) {
     EXPECT_GT(told, 0);
 }
 
+// A fresh snapshot on a line of their own is what a player or a spectator sees; the view that came with events is the
+// same.
+TEST_F(InTheHouse, the_view_that_comes_with_events_is_that_of_a_snapshot) {
+    open("crazy-pineapple");
+    bots(1);
+    for (const int person : {1, 2, 3, 4}) { // two who play, and two who look on and share the same bytes
+        house.room.arrive(Line(10 + person), PersonId{person}, "views");
+        house.hear(10 + person, fmt::format(R"({{"do":"watch","table":{},"views":true}})", number(table)));
+        house.room.arrive(Line(20 + person), PersonId{person}, "snapshots");
+    }
+    int compared = 0;
+    for (int step = 0; step < 300; ++step) {
+        for (const int person : {1, 2, 3, 4}) house.inbox[Line(10 + person)].clear();
+        play(1);
+        for (const int person : {1, 2, 3, 4}) {
+            const auto events = house.last(10 + person, "events");
+            if (!events) continue; // a table is cleared without an event
+            EXPECT_FALSE(events->contains("choices"));
+            house.hear(20 + person, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+            const auto snapshot = house.last(20 + person, "snapshot");
+            ASSERT_TRUE(snapshot);
+            ASSERT_EQ(events->at("view"), snapshot->at("view"));
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 1000);
+    EXPECT_GT(house.room.figures().hands, 3U);
+}
+
 TEST_F(InTheHouse, bots_bring_no_more_than_the_table_takes_and_play_on) {
     Settings settings = usual_settings("holdem", Chips(100));
     settings.least_buy_in = Chips(500);

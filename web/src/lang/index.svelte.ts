@@ -1,0 +1,31 @@
+// The words in the language that was chosen, or the browser's, or English.
+import { type Language, prefs } from "../prefs.svelte.ts";
+import { de } from "./de.ts";
+import { type Key, en } from "./en.ts";
+import { filled } from "./words.ts";
+
+export type { Key } from "./en.ts";
+
+const dictionaries: Record<Language, Record<Key, string>> = { en, de };
+export const languages: readonly { id: Language; name: string }[] = [
+  { id: "en", name: "English" },
+  { id: "de", name: "Deutsch" },
+];
+
+const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
+const current = $derived(prefs.language || ofBrowser());
+
+export const language = () => current;
+export const t = (key: Key, places?: Record<string, string | number>): string => filled(dictionaries[current][key], places);
+export const has = (key: string): key is Key => key in en;
+
+// 12,345 and −1,200
+export const n = (value: number): string => new Intl.NumberFormat(current).format(value).replace("-", "\u2212");
+export const date = (moment: number): string =>
+  new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+
+$effect.root(() => {
+  $effect(() => {
+    document.documentElement.lang = current;
+  });
+});

@@ -1,0 +1,16 @@
+// The stakes of a table in short, as people say them: 50/100 with blinds, 100/200 in limit, 10 a point.
+import { gameOf } from "./games.ts";
+import type { Settings } from "./protocol.ts";
+
+export type Stakes =
+  | { kind: "pair"; low: number; high: number }
+  | { kind: "point"; stake: number }
+  | { kind: "first"; stake: number };
+
+export function stakesOf({ game, limit, stake }: Pick<Settings, "game" | "limit" | "stake">): Stakes {
+  if (game === "chinese") return { kind: "point", stake };
+  if (game === "twisted") return { kind: "first", stake };
+  const bringsIn = gameOf(game)?.family === "stud";
+  if (limit === "limit" || bringsIn) return { kind: "pair", low: stake, high: stake * 2 };
+  return { kind: "pair", low: Math.floor(stake / 2), high: stake };
+}
