@@ -33,7 +33,7 @@ export const de: Record<Key, string> = {
 
   "enter.title": "Hereinkommen und spielen",
   "enter.lead": "Pineapple-Poker und verwandte Spiele, gegeben nach dem Regelbuch. Nur Spielchips.",
-  "enter.guest": "Als Gast spielen",
+  "enter.guest": "Als Gast",
   "enter.account": "Anmelden",
   "enter.new": "Neues Konto",
   "enter.how": "Wie Sie hereinkommen",

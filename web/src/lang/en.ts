@@ -33,7 +33,7 @@ export const en = {
 
   "enter.title": "Come in and play",
   "enter.lead": "Pineapple poker and the games around it, dealt by the book. Play chips only.",
-  "enter.guest": "Play as a guest",
+  "enter.guest": "As a guest",
   "enter.account": "Sign in",
   "enter.new": "New account",
   "enter.how": "How to come in",

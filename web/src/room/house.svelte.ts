@@ -66,7 +66,7 @@ function connect(): void {
 // The purse changes with seats and buy-ins.
 export async function refresh(): Promise<void> {
   try {
-    me = await api.whoAmI();
+    enter(await api.whoAmI());
   } catch (error) {
     if (error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over")) leave();
   }
@@ -74,9 +74,9 @@ export async function refresh(): Promise<void> {
 }
 
 export function enter(as: Me): void {
+  if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
-  if (!socket) connect();
 }
 
 function leave(): void {
@@ -84,11 +84,6 @@ function leave(): void {
   socket?.end();
   socket = null;
   tables = {};
-}
-
-export async function start(): Promise<void> {
-  await refresh();
-  if (me) connect();
 }
 
 export async function signOut(): Promise<void> {

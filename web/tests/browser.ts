@@ -1,0 +1,76 @@
+// Debian's Chromium, and people who use it to come into a room.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
+import type { Room } from "./served.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// As root, as in a container, Chromium's sandbox does not start; what it looks at here is our own.
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export class Visitor {
+  readonly page: Page;
+  readonly frames: string[] = []; // what the room sent over the socket
+  readonly sent: string[] = [];
+  readonly trouble: string[] = []; // what the browser complained about
+  readonly hosts = new Set<string>();
+  readonly room: Room;
+  clicks = 0;
+
+  constructor(room: Room, page: Page) {
+    this.room = room;
+    this.page = page;
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => this.frames.push(String(payload)));
+      socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+    });
+    page.on("request", (request) => this.hosts.add(new URL(request.url()).host));
+    page.on("pageerror", (error) => this.trouble.push(error.message));
+    page.on("console", (message) => {
+      // 401 is how a newcomer learns that nobody knows them yet; a socket that falls is what some tests are about.
+      if (message.type() !== "error" || /status of 401|WebSocket|ERR_CONNECTION/.test(message.text())) return;
+      this.trouble.push(message.text());
+    });
+  }
+
+  static async open(browser: Browser, room: Room, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visitor> {
+    const context: BrowserContext = await browser.newContext({
+      viewport: desktop,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    return new Visitor(room, await context.newPage());
+  }
+
+  go = (path: string) => this.page.goto(this.room.origin + path);
+
+  async click(role: "button" | "link" | "checkbox", name: string | RegExp): Promise<void> {
+    await this.page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).click();
+    ++this.clicks;
+  }
+
+  async comeIn(name?: string, path = "/"): Promise<void> {
+    await this.go(path);
+    if (name) await this.page.getByLabel("Your name at the tables").fill(name);
+    await this.click("checkbox", "I am 18 or over and agree to the house rules");
+    await this.click("button", "Come in");
+  }
+
+  // WCAG 2.2 A and AA, and axe's own good practice.
+  async checkAccess(what: string): Promise<void> {
+    await this.page.evaluate(axe);
+    const { violations } = (await this.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
+      violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+    };
+    const said = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`));
+    assert.deepEqual(said, [], what);
+  }
+}

@@ -1,0 +1,45 @@
+// npm run gallery: pictures of every page, on a laptop and on a phone, light and dark, in build/gallery.
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Visitor, desktop, launch, phone } from "./browser.ts";
+import { Guest, Room } from "./served.ts";
+
+const folder = fileURLToPath(new URL("../../build/gallery", import.meta.url));
+mkdirSync(folder, { recursive: true });
+const wanted = process.argv.slice(2); // parts of names; nothing: all
+const room = await new Room().open({ botsMs: 300 });
+const browser = await launch();
+
+for (const name of ["Tobias", "Oda", "Kofi"]) {
+  const guest = await Guest.come(room, name);
+  void guest;
+}
+for (const [size, viewport] of [["desktop", desktop], ["phone", phone]] as const)
+  for (const colorScheme of ["dark", "light"] as const) {
+    const visitor = await Visitor.open(browser, room, { viewport, colorScheme, deviceScaleFactor: size === "phone" ? 2 : 1 });
+    const shoot = async (page: string) => {
+      const name = `${page}-${size}-${colorScheme}`;
+      if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return;
+      await visitor.page.screenshot({ path: `${folder}/${name}.png` });
+      console.log(`${name}.png`);
+    };
+    await visitor.go("/");
+    await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
+    await shoot("sign-in");
+    await visitor.comeIn(`Maren ${size} ${colorScheme}`);
+    await visitor.page.getByRole("link", { name: /^(Join|Watch) / }).first().waitFor();
+    await shoot("lobby");
+    await visitor.click("button", "Open a table");
+    await shoot("open-table");
+    await visitor.go("/");
+    await visitor.click("button", "Private table");
+    await visitor.click("button", "Open the table");
+    await visitor.page.getByRole("img", { name: "QR code of the invitation link" }).waitFor();
+    await shoot("invitation");
+    await visitor.go("/settings");
+    await visitor.page.getByRole("heading", { name: "Account" }).waitFor();
+    await shoot("settings");
+    await visitor.page.context().close();
+  }
+await browser.close();
+await room.close();

@@ -1,0 +1,221 @@
+// People in real browsers in a real room.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import type { Message, RoomView } from "../src/protocol.ts";
+import { Visitor, launch, phone } from "./browser.ts";
+import { Room } from "./served.ts";
+
+let browser: Browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const messages = (visitor: Visitor) => visitor.frames.map((frame) => JSON.parse(frame) as Message);
+const views = (visitor: Visitor): RoomView[] =>
+  messages(visitor).flatMap((message) => (message.is === "snapshot" || message.is === "events" ? [message.view] : []));
+const lastView = (visitor: Visitor) => views(visitor).at(-1);
+
+async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 15): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    if (await holds()) return;
+    await new Promise((wait) => setTimeout(wait, 40));
+  }
+  assert.fail(`${what}: not within ${seconds} s`);
+}
+
+// The cards of others that somebody was told before they lay open.
+function cardsOf(view: RoomView | undefined, seat: number): (string | null)[] {
+  if (!view?.game || !("players" in view.game)) return [];
+  return view.game.players.find((player) => player.seat === seat)?.cards ?? [];
+}
+
+describe("in a browser", () => {
+  const room = new Room();
+  before(() => room.open({ botsMs: 150 }));
+  after(() => room.close());
+
+  test("a newcomer reaches the first hand in three clicks", async () => {
+    const vera = await Visitor.open(browser, room);
+    await vera.comeIn();
+    await vera.click("button", "Crazy Pineapple");
+    await until("three cards of one's own", () => {
+      const view = lastView(vera);
+      return view !== undefined && view.you !== null && cardsOf(view, view.you).filter((card) => card !== null).length >= 2;
+    });
+    assert.equal(vera.clicks, 3);
+    assert.deepEqual(vera.trouble, []);
+    assert.deepEqual([...vera.hosts], [new URL(room.origin).host], "no other host is contacted");
+    await vera.page.context().close();
+  });
+
+  test("what is asked for first is less than 200 KB", async () => {
+    const vera = await Visitor.open(browser, room);
+    let bytes = 0;
+    const session = await vera.page.context().newCDPSession(vera.page);
+    await session.send("Network.enable");
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await vera.go("/");
+    await vera.page.getByRole("button", { name: "Come in" }).waitFor();
+    assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
+    await vera.page.context().close();
+  });
+
+  test("a private table is found by its link alone", async () => {
+    const [maren, kofi] = [await Visitor.open(browser, room), await Visitor.open(browser, room, { viewport: phone })];
+    await maren.comeIn("Maren");
+    await maren.click("button", "Private table");
+    await maren.click("button", "Open the table");
+    await maren.page.getByRole("img", { name: "QR code of the invitation link" }).waitFor();
+    await maren.checkAccess("the invitation");
+    const link = await maren.page.getByRole("textbox", { name: "Invite people" }).inputValue();
+    const { pathname, hash } = new URL(link);
+
+    await kofi.comeIn("Kofi", pathname);
+    await kofi.page.getByRole("heading", { name: "This table cannot be seen" }).waitFor();
+    await kofi.go("/");
+    assert.equal(await kofi.page.getByRole("link", { name: "Join Crazy Pineapple 100" }).count(), 1, "the open one only");
+    await kofi.go(pathname + hash);
+    await until("Kofi sees the table", () => lastView(kofi) !== undefined);
+    await maren.page.context().close();
+    await kofi.page.context().close();
+  });
+
+  test("a person can come in from the host's link", async () => {
+    const host = await Visitor.open(browser, room);
+    await host.go(room.hostLink);
+    await host.checkAccess("the host's link");
+    await host.click("checkbox", "I am 18 or over and agree to the house rules");
+    await host.click("button", "Come in");
+    await host.page.getByRole("link", { name: /^Host 100,000 chips/ }).waitFor();
+    assert.deepEqual(host.trouble, []);
+    await host.page.context().close();
+  });
+
+  test("an account is made, left and come back to; a wrong password is refused with its clause", async () => {
+    const oda = await Visitor.open(browser, room);
+    await oda.go("/");
+    await oda.click("button", "New account");
+    await oda.page.getByLabel("Your name at the tables").fill("Oda Berg");
+    await oda.page.getByLabel("Password").fill("four words of mine");
+    await oda.click("checkbox", "I am 18 or over and agree to the house rules");
+    await oda.click("button", "Make the account and come in");
+    await oda.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    await oda.go("/settings");
+    await oda.click("button", "Sign out");
+    await oda.go("/");
+    await oda.click("button", "Sign in");
+    await oda.page.getByLabel("Your name at the tables").fill("Oda Berg");
+    await oda.page.getByLabel("Password").fill("other words");
+    await oda.click("button", "Come in");
+    await oda.page.getByRole("alert").filter({ hasText: "password" }).waitFor();
+    await oda.page.getByLabel("Password").fill("four words of mine");
+    await oda.click("button", "Come in");
+    await oda.page.getByRole("link", { name: /^Oda Berg 100,000 chips/ }).waitFor();
+    await oda.page.context().close();
+  });
+
+  test("the lobby filters tables by game, structure and seats", async () => {
+    const yara = await Visitor.open(browser, room);
+    await yara.comeIn("Yara");
+    const joins = yara.page.getByRole("link", { name: /^(Join|Watch) / });
+    await joins.first().waitFor();
+    const all = await joins.count();
+    await yara.page.getByLabel("Game").selectOption("Stud and razz");
+    assert.equal(await joins.count(), 3);
+    await yara.page.getByLabel("Structure").selectOption("No-limit");
+    await yara.page.getByText("No table is like that.").waitFor();
+    await yara.click("button", "Clear filters");
+    assert.equal(await joins.count(), all);
+    await yara.page.context().close();
+  });
+
+  for (const [size, viewport] of [["laptop", undefined], ["phone", phone]] as const)
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`no page has a fault of access on a ${size}, ${colorScheme}`, async () => {
+        const visitor = await Visitor.open(browser, room, { colorScheme, ...(viewport ? { viewport } : {}) });
+        await visitor.go("/");
+        await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
+        await visitor.checkAccess("sign-in");
+        await visitor.comeIn(`Axel ${size} ${colorScheme}`);
+        await visitor.page.getByRole("link", { name: /^(Join|Watch) / }).first().waitFor();
+        await visitor.checkAccess("lobby");
+        await visitor.click("button", "Open a table");
+        await visitor.checkAccess("open a table");
+        for (const path of ["/settings", "/nowhere"]) {
+          await visitor.go(path);
+          await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+          await visitor.checkAccess(path);
+        }
+        assert.deepEqual(visitor.trouble, []);
+        await visitor.page.context().close();
+      });
+});
+
+describe("at one table", () => {
+  const room = new Room();
+  before(() => room.open({ botsMs: 100 }));
+  after(() => room.close());
+
+  test("two people see their own cards alone, in the page and on the socket", async () => {
+    const [maren, kofi] = [await Visitor.open(browser, room), await Visitor.open(browser, room)];
+    await maren.comeIn("Maren");
+    await maren.click("button", "Crazy Pineapple");
+    await until("Maren sits", () => lastView(maren)?.you != null);
+    const { pathname, hash } = new URL(maren.page.url());
+    await kofi.comeIn("Kofi", pathname + "?sit=1" + hash);
+    await until("both are dealt in", () => {
+      const [one, two] = [lastView(maren), lastView(kofi)];
+      return [one, two].every((view) => view?.you != null && view.dealt.includes(view.you)) && one!.hand === two!.hand;
+    }, 40);
+    const [mine, theirs] = [lastView(maren)!.you!, lastView(kofi)!.you!];
+    let compared = 0;
+    for (const [visitor, other] of [[maren, theirs], [kofi, mine]] as const)
+      for (const view of views(visitor)) {
+        if (!view.game || !("players" in view.game)) continue;
+        const player = view.game.players.find(({ seat }) => seat === other);
+        if (!player || player.shown) continue;
+        assert.ok(player.cards.every((card) => card === null), "a card of another on the socket");
+        compared += player.cards.length;
+      }
+    assert.ok(compared > 0);
+    const hidden = cardsOf(lastView(kofi), theirs).filter((card) => card !== null);
+    assert.ok(hidden.length >= 2);
+    const seen = await maren.page.content();
+    const data = maren.frames.join("");
+    for (const card of hidden) {
+      // The whole story that Maren was told does not have Kofi's cards, unless as part of what is dealt to all.
+      const board = (lastView(maren)!.game as { board: string[] }).board;
+      if (board.includes(card!)) continue;
+      assert.ok(!data.includes(`"${card}"`) || views(maren).some((view) => view.hand !== lastView(maren)!.hand), `${card}`);
+      assert.ok(!seen.includes(`data-card="${card}"`), `${card} in the page`);
+    }
+    await maren.page.context().close();
+    await kofi.page.context().close();
+  });
+
+  test("a room that falls and comes back in mid-hand goes on under the open page", async () => {
+    const vera = await Visitor.open(browser, room);
+    await vera.comeIn("Vera");
+    await vera.click("button", "Crazy Pineapple");
+    await until("Vera is asked", () => {
+      const view = lastView(vera);
+      return view?.you != null && view.asked.some((asked) => asked.seat === view.you);
+    }, 30);
+    const before = lastView(vera)!;
+    await room.kill();
+    await vera.page.getByText("The connection is lost. Trying again…").waitFor();
+    const heard = vera.frames.length;
+    await room.open({ botsMs: 100 });
+    await until("news of the table", () =>
+      messages(vera).slice(heard).some((message) => message.is === "events" || message.is === "snapshot"), 30);
+    await vera.page.getByText("The connection is lost. Trying again…").waitFor({ state: "hidden" });
+    const now = lastView(vera)!;
+    assert.equal(now.hand, before.hand);
+    assert.deepEqual(cardsOf(now, now.you!), cardsOf(before, before.you!));
+    assert.ok(now.version > before.version);
+    assert.deepEqual(vera.trouble, []);
+    await vera.page.context().close();
+  });
+});
