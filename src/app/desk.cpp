@@ -132,6 +132,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"DELETE", "/api/me/sessions/*", For::players, &Desk::end_session},
         {"POST", "/api/me/tokens", For::players, &Desk::make_token},
         {"GET", "/api/me/export", For::readers, &Desk::export_me},
+        {"GET", "/api/rules", For::everybody, &Desk::show_rules},
         {"GET", "/api/lobby", For::readers, &Desk::show_lobby},
         {"POST", "/api/tables", For::players, &Desk::open_table},
         {"POST", "/api/practice", For::players, &Desk::practice},
@@ -350,6 +351,18 @@ void Desk::with_password(const Visitor &visitor, const std::string &password,
 void Desk::show_page(const Visitor &visitor) {
     visitor->respond(net::text(200, fmt::format("{} is open.\n\nPlay in a terminal: ananas play --room http://{}",
                                                 room_name_, visitor->request.header("host"))));
+}
+
+// The rulebook changes with the program alone.
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): the routes' handlers are all alike
+void Desk::show_rules(const Visitor &visitor) {
+    static const std::string text = [] {
+        json::array clauses;
+        for (const Clause &each : all_clauses)
+            clauses.push_back({{"id", each.id}, {"kind", name_of(each.kind)}, {"words", each.words}});
+        return json::serialize(clauses);
+    }();
+    visitor->respond(net::json(200, text));
 }
 
 // NOLINTNEXTLINE(readability-make-member-function-const): the routes' handlers are all alike

@@ -109,6 +109,7 @@ private:
 
     // desk.cpp
     void show_page(const Visitor &visitor);
+    void show_rules(const Visitor &visitor);
     void show_health(const Visitor &visitor);
     void show_metrics(const Visitor &visitor);
     void make_host_link(const Visitor &visitor);

@@ -7,6 +7,7 @@
 #include "net/client.h"
 #include "net/http.h"
 #include "net/loop.h"
+#include "rulebook/rulebook.h"
 #include "support/process.h"
 
 #include <boost/json.hpp>
@@ -18,6 +19,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -109,6 +111,15 @@ TEST_F(AtTheDoor, a_guest_comes_in_by_name_with_chips_and_a_token) {
     EXPECT_EQ(guest("N0ra_Lee").body.at("code"), "name-taken");
     EXPECT_EQ(call("GET", "/api/me").status, 401);
     EXPECT_EQ(call("GET", "/api/me", {}, {{"Authorization", "Bearer 00"}}).status, 401);
+}
+
+TEST_F(AtTheDoor, the_house_rules_are_there_for_everybody) {
+    const auto answer = net::fetch(room.url() + "/api/rules", {.method = "GET", .headers = {}, .body = {}});
+    ASSERT_TRUE(answer) << answer.error();
+    const json::value rules = json::parse(answer->body);
+    ASSERT_EQ(rules.as_array().size(), std::size(all_clauses));
+    EXPECT_EQ(rules.as_array().front().at("id").as_string(), all_clauses[0].id);
+    EXPECT_EQ(rules.as_array().front().at("words").as_string(), all_clauses[0].words);
 }
 
 using SAT_adult = AtTheDoor;

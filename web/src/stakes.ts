@@ -14,3 +14,7 @@ export function stakesOf({ game, limit, stake }: Pick<Settings, "game" | "limit"
   if (limit === "limit" || bringsIn) return { kind: "pair", low: stake, high: stake * 2 };
   return { kind: "pair", low: Math.floor(stake / 2), high: stake };
 }
+
+// A hundred of the stake, or what the table and the purse allow.
+export const usualBuyIn = ({ stake, least_buy_in, most_buy_in }: Settings, purse: number): number =>
+  Math.min(most_buy_in, purse, Math.max(least_buy_in, stake * 100));

@@ -104,13 +104,6 @@ export const de: Record<Key, string> = {
   "open.code": "QR-Code des Einladungslinks",
   "open.to-table": "Zum Tisch",
 
-  "seat.watching": "Sie sehen zu.",
-  "seat.take": "Platz nehmen",
-  "seat.buy-in": "Mitgebrachte Chips",
-  "seat.range": "Von {least} bis {most}; Sie haben {purse}.",
-  "seat.sit": "Mit {chips} hinsetzen",
-  "seat.full": "Alle Plätze sind besetzt.",
-  "seat.poor": "Für diesen Tisch haben Sie zu wenige Chips.",
   "seat.gone": "Dieser Tisch ist nicht zu sehen",
   "seat.gone-why": "Er ist geschlossen, oder er ist privat und braucht seinen Einladungslink.",
 

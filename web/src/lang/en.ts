@@ -104,13 +104,6 @@ export const en = {
   "open.code": "QR code of the invitation link",
   "open.to-table": "To the table",
 
-  "seat.watching": "You are watching.",
-  "seat.take": "Take a seat",
-  "seat.buy-in": "Chips to bring",
-  "seat.range": "From {least} to {most}; your purse has {purse}.",
-  "seat.sit": "Sit down with {chips}",
-  "seat.full": "All seats are taken.",
-  "seat.poor": "Your purse has too few chips for this table.",
   "seat.gone": "This table cannot be seen",
   "seat.gone-why": "It has closed, or it is private and wants its invitation link.",
 
