@@ -1,0 +1,110 @@
+// What a betting table says, read for the page: whose cards, what it costs, how much a bet may be.
+
+import type { BettingPlayer, BettingView, Choice } from "../protocol.ts";
+import type { Card } from "./cards.ts";
+
+export interface BetChoices {
+  fold: boolean;
+  check: boolean;
+  call: number | null; // what it takes out of the stack
+  bringIn: number | null;
+  bet: { least: number; most: number } | null;
+  noBet: { why: string; rule: string } | null;
+  discard: Card[];
+  show: boolean;
+  muck: boolean;
+}
+
+export function readChoices(choices: readonly Choice[]): BetChoices {
+  const find = (what: string): Choice | undefined => choices.find((choice) => choice.do === what);
+  const bet = find("bet");
+  const not = choices.find((choice) => choice.not === "bet");
+  return {
+    fold: find("fold") !== undefined,
+    check: find("check") !== undefined,
+    call: find("call")?.pays ?? null,
+    bringIn: find("bring-in")?.pays ?? null,
+    bet: bet === undefined ? null : { least: bet.least_to ?? 0, most: bet.most_to ?? 0 },
+    noBet: not === undefined ? null : { why: not.why ?? "", rule: not.rule ?? "" },
+    discard: choices.flatMap((choice) => (choice.do === "discard" && choice.card !== undefined ? [choice.card] : [])),
+    show: find("show") !== undefined,
+    muck: find("muck") !== undefined,
+  };
+}
+
+export function playerAt(view: BettingView, seat: number | null): BettingPlayer | null {
+  return view.players.find((player) => player.seat === seat) ?? null;
+}
+
+export function totalPot(view: BettingView): number {
+  return view.pots.reduce((sum, pot) => sum + pot.amount, 0);
+}
+
+/**
+ * The pots as players speak of them. The room counts the bets of this round in, so that a bet nobody has called yet stands
+ * as a pot of its own; only where somebody is all-in does a pot really end.
+ */
+export function partsOfPot(view: BettingView): { amount: number; eligible: number[] }[] {
+  const parts: { amount: number; eligible: number[] }[] = [];
+  let ended = true; // the pot before this one
+  for (const [place, pot] of view.pots.entries()) {
+    const last = parts.at(-1);
+    if (ended || last === undefined) parts.push({ ...pot });
+    else last.amount += pot.amount;
+    const after = view.pots[place + 1]?.eligible ?? [];
+    ended = pot.eligible.some((seat) => !after.includes(seat) && playerAt(view, seat)?.all_in === true);
+  }
+  return parts.filter((part) => part.amount > 0);
+}
+
+/** What a player would have to pay to stay in now. */
+export function toCall(view: BettingView, seat: number): number {
+  const player = playerAt(view, seat);
+  if (player === null || !player.live) return 0;
+  return Math.max(0, Math.min(view.to_match - player.bet, player.stack));
+}
+
+// ---- the size of a bet
+
+export const presets = ["min", "half", "three-quarters", "pot", "max"] as const;
+export type Preset = (typeof presets)[number];
+const shares: Record<Preset, number> = { min: 0, half: 0.5, "three-quarters": 0.75, pot: 1, max: 0 };
+
+export interface Sizing {
+  least: number;
+  most: number;
+  step: number; // a big blind
+  pot: number; // all that is in, bets of this round included
+  matched: number; // what a call would bring the bet to
+  call: number;
+}
+
+export function clamp(sizing: Sizing, to: number): number {
+  return Math.min(sizing.most, Math.max(sizing.least, Math.round(to)));
+}
+
+/** A share of the pot as it is after the call. */
+export function presetTo(sizing: Sizing, preset: Preset): number {
+  if (preset === "min") return sizing.least;
+  if (preset === "max") return sizing.most;
+  return clamp(sizing, sizing.matched + Math.floor(shares[preset] * (sizing.pot + sizing.call)));
+}
+
+/** From wherever the number is to the next whole step, so that a few of them end on round amounts. */
+export function stepped(sizing: Sizing, from: number, steps: number): number {
+  const on = from / sizing.step;
+  const base = steps > 0 ? Math.floor(on) : Math.ceil(on);
+  return clamp(sizing, (base + steps) * sizing.step);
+}
+
+/** A number as somebody types it: "1500", "1,500", "1.5k"; null when it is none. */
+export function typedAmount(text: string): number | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s,']/g, "");
+  const match = /^(\d+(?:\.\d+)?)(k?)$/.exec(plain);
+  if (match === null) return null;
+  const amount = Number(match[1]) * (match[2] === "k" ? 1000 : 1);
+  return Number.isSafeInteger(Math.round(amount)) ? Math.round(amount) : null;
+}

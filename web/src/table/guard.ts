@@ -1,0 +1,73 @@
+// What keeps a press from doing what the player did not see. Pure: times come in as milliseconds, what to do goes out.
+//
+// A slot is a place for one control; it keeps that place in every state and has one meaning in each, or none while it is
+// closed. When the table changes what a slot means, presses on it count for nothing for a while, and so does a press that
+// began before the change. What the player changes by their own hand – an amount, a card chosen – is no change under the
+// pointer. All-in is pressed twice; the first press arms it, which is a change like any other.
+
+export const settle = 400; // ms in which a press on a changed slot is ignored
+export const armedFor = 3000; // ms in which the second press of All-in counts
+
+export type Meaning = string | null; // null: closed
+
+interface Slot {
+  meaning: Meaning;
+  since: number;
+}
+
+export interface Guard {
+  slots: Readonly<Record<string, Slot>>;
+  armed: { slot: string; since: number } | null;
+}
+
+export type Pressed =
+  | { verdict: "go"; guard: Guard }
+  | { verdict: "armed"; guard: Guard }
+  | { verdict: "too-soon"; guard: Guard } // it has just changed
+  | { verdict: "closed"; guard: Guard };
+
+export function freshGuard(): Guard {
+  return { slots: {}, armed: null };
+}
+
+/** The table now means this by its slots. Those left out are closed. */
+export function meet(guard: Guard, meanings: Readonly<Record<string, Meaning>>, now: number): Guard {
+  const slots: Record<string, Slot> = {};
+  let changed = false;
+  for (const name of new Set([...Object.keys(guard.slots), ...Object.keys(meanings)])) {
+    const before = guard.slots[name];
+    const meaning = meanings[name] ?? null;
+    if (before !== undefined && before.meaning === meaning) {
+      slots[name] = before;
+    } else {
+      slots[name] = { meaning, since: now };
+      changed = true;
+    }
+  }
+  if (!changed) return guard;
+  const held = guard.armed !== null && slots[guard.armed.slot]?.since === guard.slots[guard.armed.slot]?.since;
+  return { slots, armed: held ? guard.armed : null };
+}
+
+/** Whether the second press of All-in is awaited. */
+export function isArmed(guard: Guard, slot: string, now: number): boolean {
+  return guard.armed !== null && guard.armed.slot === slot && now - guard.armed.since < armedFor;
+}
+
+/** A press that began at `down` and is done `now`; a key goes down and is done at once. */
+export function press(guard: Guard, name: string, down: number, now: number, twice = false): Pressed {
+  const slot = guard.slots[name];
+  if (slot === undefined || slot.meaning === null) {
+    const justClosed = slot !== undefined && now - slot.since < settle;
+    return { verdict: justClosed ? "too-soon" : "closed", guard };
+  }
+  if (down < slot.since || now - slot.since < settle) return { verdict: "too-soon", guard };
+  if (!twice) return { verdict: "go", guard: { ...guard, armed: null } };
+  if (!isArmed(guard, name, now)) return { verdict: "armed", guard: { ...guard, armed: { slot: name, since: now } } };
+  if (down - (guard.armed?.since ?? 0) < settle) return { verdict: "too-soon", guard };
+  return { verdict: "go", guard: { ...guard, armed: null } };
+}
+
+export function disarm(guard: Guard): Guard {
+  return guard.armed === null ? guard : { ...guard, armed: null };
+}

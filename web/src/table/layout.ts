@@ -1,0 +1,83 @@
+// Where things lie on the stage, in per cent of it. The hero sits at the bottom, the others clockwise from there.
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Place {
+  plate: Spot;
+  bet: Spot;
+  button: Spot;
+}
+
+export interface Chair {
+  seat: number;
+  wide: Place;
+  tall: Place; // on a phone
+}
+
+const wideHero: Spot = { x: 50, y: 91 };
+const tallHero: Spot = { x: 50, y: 93 };
+const wideCentre: Spot = { x: 50, y: 47 };
+const tallCentre: Spot = { x: 50, y: 45 };
+
+/** On a wide stage the others follow the rail: an oval with its corners pushed out a little. */
+function wideSpot(place: number, seats: number): Spot {
+  if (place === 0) return wideHero;
+  const angle = Math.PI / 2 + (2 * Math.PI * place) / seats;
+  const push = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.72;
+  return { x: 50 + 39.5 * push(Math.cos(angle)), y: 47.5 + 33 * push(Math.sin(angle)) };
+}
+
+/** On a tall one they sit in two columns, with one at the head where the number is odd. */
+function tallSpot(place: number, seats: number): Spot {
+  if (place === 0) return tallHero;
+  const others = seats - 1;
+  const side = Math.floor(others / 2);
+  if (others % 2 === 1 && place === side + 1) return { x: 50, y: 14 };
+  const left = place <= side;
+  const along = left ? place - 1 : seats - 1 - place; // from the bottom up
+  const top = others % 2 === 1 ? 25 : 16;
+  const bottom = side > 2 ? 72 : 66;
+  const y = side === 1 ? 34 : bottom - ((bottom - top) * along) / (side - 1);
+  return { x: left ? 15 : 85, y };
+}
+
+function between(from: Spot, to: Spot, share: number): Spot {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+function wideAround(plate: Spot, hero: boolean): Place {
+  if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 38, y: 74 } };
+  const aside = plate.x <= 50 ? 1 : -1;
+  if (plate.y < 22)
+    return {
+      plate,
+      bet: { x: plate.x + aside * 11, y: plate.y + 9 },
+      button: { x: plate.x - aside * 9.5, y: plate.y + 8 },
+    };
+  const bet = between(plate, wideCentre, 0.3);
+  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 8 } };
+}
+
+function tallAround(plate: Spot, hero: boolean): Place {
+  if (hero) return { plate, bet: { x: 50, y: 59 }, button: { x: 22, y: 82 } };
+  if (plate.x === 50) return { plate, bet: { x: 50, y: plate.y + 11 }, button: { x: 68, y: plate.y + 2 } };
+  const left = plate.x < 50;
+  return {
+    plate,
+    bet: { x: left ? 36 : 64, y: between(plate, tallCentre, 0.1).y + 3 },
+    button: { x: left ? 32 : 68, y: plate.y - 4 },
+  };
+}
+
+/** The chairs of a table from the one at the bottom on: the viewer's own, or the first. */
+export function chairs(seats: number, own: number | null): Chair[] {
+  const first = own ?? 1;
+  return Array.from({ length: seats }, (_, place) => ({
+    seat: ((first - 1 + place) % seats) + 1,
+    wide: wideAround(wideSpot(place, seats), place === 0),
+    tall: tallAround(tallSpot(place, seats), place === 0),
+  }));
+}

@@ -1,0 +1,45 @@
+// Acting in advance. A pre-action holds for one betting round of one hand; one that names a price holds for that price
+// alone. It is carried out by the page when the turn comes, from what the room then offers.
+
+import type { BetChoices } from "./betting.ts";
+
+export const preActions = ["fold", "check-fold", "call", "call-any"] as const;
+export type PreAction = (typeof preActions)[number];
+
+export interface Pending {
+  what: PreAction;
+  price: number; // of the call it names; what was to pay when it was chosen
+  round: string; // the hand and street it is for
+}
+
+export interface Standing {
+  round: string;
+  price: number; // to call, as far as it has come
+}
+
+export type Kept = { pending: Pending | null; dropped: Pending | null };
+
+/** What is left of a pre-action when the table has changed. */
+export function keep(pending: Pending | null, now: Standing): Kept {
+  if (pending === null) return { pending: null, dropped: null };
+  if (pending.round !== now.round) return { pending: null, dropped: null };
+  if (pending.what === "call" && pending.price !== now.price) return { pending: null, dropped: pending };
+  return { pending, dropped: null };
+}
+
+export type Answer = { do: "fold" } | { do: "check" } | { do: "call" };
+
+/** What a pre-action answers to these choices; null when it has no answer and the player is asked after all. */
+export function carryOut(pending: Pending, choices: BetChoices): Answer | null {
+  const fold: Answer | null = choices.fold ? { do: "fold" } : null;
+  switch (pending.what) {
+    case "fold":
+      return fold ?? (choices.check ? { do: "check" } : null);
+    case "check-fold":
+      return choices.check ? { do: "check" } : fold;
+    case "call":
+      return choices.call === pending.price ? { do: "call" } : null;
+    case "call-any":
+      return choices.check ? { do: "check" } : choices.call !== null ? { do: "call" } : null;
+  }
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { presetTo, readChoices, stepped, toCall, typedAmount, type Sizing } from "../src/table/betting.ts";
+import { chairs } from "../src/table/layout.ts";
+import type { BettingView } from "../src/protocol.ts";
+
+const sizing: Sizing = { least: 4000, most: 19_000, step: 100, pot: 10_700, matched: 2000, call: 2000 };
+
+test("presets are shares of the pot as it is after the call", () => {
+  assert.deepEqual(
+    (["min", "half", "three-quarters", "pot", "max"] as const).map((preset) => presetTo(sizing, preset)),
+    [4000, 8350, 11_525, 14_700, 19_000],
+  );
+});
+
+test("presets never leave what may be bet", () => {
+  const short = { ...sizing, most: 5000 };
+  for (const preset of ["min", "half", "three-quarters", "pot", "max"] as const) {
+    const to = presetTo(short, preset);
+    assert.ok(to >= short.least && to <= short.most);
+  }
+});
+
+test("steps end on whole big blinds and stop at the ends", () => {
+  assert.equal(stepped(sizing, 4050, 1), 4100);
+  assert.equal(stepped(sizing, 4050, -1), 4000);
+  assert.equal(stepped(sizing, 4000, -1), 4000);
+  assert.equal(stepped(sizing, 18_950, 10), 19_000);
+});
+
+test("amounts are read as people write them", () => {
+  assert.equal(typedAmount("1,500"), 1500);
+  assert.equal(typedAmount(" 1.5k "), 1500);
+  assert.equal(typedAmount("12 000"), 12_000);
+  for (const text of ["", "all", "-5", "1e9", "5 kk"]) assert.equal(typedAmount(text), null);
+});
+
+test("choices are found whatever their order, and a bet that is refused keeps its reason", () => {
+  const choices = readChoices([
+    { not: "bet", why: "It did not reopen.", rule: "SAT-B3" },
+    { do: "call", pays: 50 },
+    { do: "fold" },
+  ]);
+  assert.deepEqual(choices.noBet, { why: "It did not reopen.", rule: "SAT-B3" });
+  assert.equal(choices.call, 50);
+  assert.equal(choices.check, false);
+  assert.equal(choices.bet, null);
+});
+
+test("the price is never more than the stack", () => {
+  const player = {
+    seat: 1,
+    stack: 30,
+    bet: 20,
+    committed: 20,
+    won: 0,
+    live: true,
+    all_in: false,
+    shown: false,
+    mucked: false,
+    cards: [],
+    up: [],
+  };
+  const view = { to_match: 100, players: [player] } as unknown as BettingView;
+  assert.equal(toCall(view, 1), 30);
+});
+
+// Plates of 178 by 84 and cards above them on a stage of 1104 by 650; 104 by 66 on one of 360 by 440.
+const shapes = [
+  { kind: "wide", width: 1104, height: 640, plate: [178, 84], most: 10 },
+  { kind: "tall", width: 360, height: 450, plate: [104, 66], most: 10 },
+] as const;
+
+test("no plate lies on another, for two to ten seats, and all are on the stage", () => {
+  for (const { kind, width, height, plate, most } of shapes)
+    for (let seats = 2; seats <= most; ++seats) {
+      const places = chairs(seats, 1).map((chair) => chair[kind].plate);
+      for (const [a, first] of places.entries()) {
+        assert.ok((first.x / 100) * width >= plate[0] / 2 - 1, `${kind} ${seats} left`);
+        assert.ok((first.x / 100) * width <= width - plate[0] / 2 + 1, `${kind} ${seats} right`);
+        for (const second of places.slice(a + 1)) {
+          const apart = [(Math.abs(first.x - second.x) / 100) * width, (Math.abs(first.y - second.y) / 100) * height];
+          assert.ok(
+            (apart[0] ?? 0) >= plate[0] || (apart[1] ?? 0) >= plate[1],
+            `${kind} ${seats}: ${JSON.stringify([first, second])}`,
+          );
+        }
+      }
+    }
+});
+
+test("seats run clockwise from our own", () => {
+  assert.deepEqual(
+    chairs(6, 4).map((chair) => chair.seat),
+    [4, 5, 6, 1, 2, 3],
+  );
+});

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { armedFor, freshGuard, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
+import { carryOut, keep, preActions, type Pending } from "../src/table/preaction.ts";
+import { readChoices } from "../src/table/betting.ts";
+
+type State = Record<string, Meaning>;
+
+// What the bars of a betting table can mean, one after another in any order that a game allows.
+const states: State[] = [
+  {}, // somebody else's turn
+  { fold: "fold", call: "check", bet: "bet 100 9000", "all-in": "all-in 9000" },
+  { fold: "fold", call: "call 100", bet: "bet 200 9000", "all-in": "all-in 9000" },
+  { fold: "fold", call: "call 350", bet: "bet 600 9000", "all-in": "all-in 9000" },
+  { fold: "fold", call: "call 9000", bet: null, "all-in": "all-in 9000" },
+  { call: "bring-in 25", bet: "bet 100 100" },
+  {
+    "pre-fold": "fold 100",
+    "pre-check-fold": "check-fold 100",
+    "pre-call": "call 100",
+    "pre-call-any": "call-any 100",
+  },
+  {
+    "pre-fold": "fold 350",
+    "pre-check-fold": "check-fold 350",
+    "pre-call": "call 350",
+    "pre-call-any": "call-any 350",
+  },
+  { confirm: "discard of As,Kd,2c" },
+  { show: "show", muck: "muck" },
+];
+const slots = [...new Set(states.flatMap((state) => Object.keys(state)))];
+
+/** Three states after one another; the moments are when the second and the third come. */
+function played(order: readonly State[], moments: readonly number[]): Guard {
+  return order.reduce((guard, state, place) => meet(guard, state, moments[place] ?? 0), freshGuard());
+}
+
+function everyOrder(visit: (order: State[]) => void): void {
+  for (const first of states) for (const second of states) for (const third of states) visit([first, second, third]);
+}
+
+test("a press counts only for what its slot has meant for as long as it takes to see, in every order of changes", () => {
+  const gaps = [0, 1, settle - 1, settle, settle + 1];
+  let counted = 0;
+  everyOrder((order) => {
+    for (const gap of gaps)
+      for (const wait of gaps) {
+        const moments = [0, 1000, 1000 + gap];
+        const now = 1000 + gap + wait;
+        const guard = played(order, moments);
+        for (const slot of slots) {
+          const meanings = order.map((state) => state[slot] ?? null);
+          const twice = slot === "all-in";
+          const pressed = press(guard, slot, now, now, twice);
+          const isNow = meanings[2];
+          // Since when it has meant this without a break.
+          const since = meanings[1] !== isNow ? moments[2] : meanings[0] !== isNow ? moments[1] : moments[0];
+          const mayGo = isNow !== null && now - (since ?? 0) >= settle;
+          assert.equal(
+            pressed.verdict === "go" || pressed.verdict === "armed",
+            mayGo,
+            `${slot} ${JSON.stringify(meanings)} ${gap} ${wait}`,
+          );
+          if (mayGo) ++counted;
+          if (mayGo) assert.equal(pressed.verdict, twice ? "armed" : "go");
+        }
+      }
+  });
+  assert.ok(counted > 1000);
+});
+
+test("a press that began before a change counts for nothing however long it is held", () => {
+  everyOrder((order) => {
+    const guard = played(order, [0, 1000, 5000]);
+    for (const slot of slots) {
+      if ((order[1]?.[slot] ?? null) === (order[2]?.[slot] ?? null)) continue;
+      assert.notEqual(press(guard, slot, 4990, 20_000).verdict, "go");
+    }
+  });
+});
+
+test("an ignored press says that the control had just changed", () => {
+  const [closed = {}, check = {}, call = {}] = states;
+  for (const [before, after] of [
+    [closed, check],
+    [check, call],
+    [call, closed],
+  ] as const)
+    assert.equal(press(played([before, after], [0, 1000]), "call", 1100, 1100).verdict, "too-soon");
+});
+
+test("All-in takes two presses, not a double click, and forgets the first after a while or when the table changes", () => {
+  const [, check = {}, call = {}] = states;
+  const guard = played([check], [0]);
+  const first = press(guard, "all-in", 1000, 1000, true);
+  assert.equal(first.verdict, "armed");
+  assert.equal(press(first.guard, "all-in", 1100, 1150, true).verdict, "too-soon");
+  assert.equal(press(first.guard, "all-in", 1000 + settle, 1000 + settle, true).verdict, "go");
+  assert.equal(press(first.guard, "all-in", 1000 + armedFor, 1000 + armedFor, true).verdict, "armed");
+  const changed = meet(first.guard, { ...call, "all-in": "all-in 8000" }, 1500);
+  assert.equal(press(changed, "all-in", 2000, 2000, true).verdict, "armed");
+});
+
+test("what does not change keeps its patience: the same offer again does not close a slot", () => {
+  const [, check = {}] = states;
+  const guard = meet(played([check], [0]), { ...check }, 900);
+  assert.equal(press(guard, "call", 1000, 1000).verdict, "go");
+});
+
+const round = "12/2";
+const pending = (what: Pending["what"], price: number): Pending => ({ what, price, round });
+
+test("a change of price cancels the call that named the old one", () => {
+  assert.deepEqual(keep(pending("call", 2000), { round, price: 5500 }), {
+    pending: null,
+    dropped: pending("call", 2000),
+  });
+  assert.deepEqual(keep(pending("call", 2000), { round, price: 2000 }), {
+    pending: pending("call", 2000),
+    dropped: null,
+  });
+});
+
+test("no pre-action outlives its round or its hand", () => {
+  for (const what of preActions)
+    for (const other of ["12/3", "13/2"])
+      assert.deepEqual(keep(pending(what, 100), { round: other, price: 100 }), { pending: null, dropped: null });
+});
+
+test("a pre-action pays no more than it said, in whatever order prices change", () => {
+  const prices = [0, 100, 350, 9000];
+  for (const what of preActions)
+    for (const first of prices)
+      for (const second of prices)
+        for (const last of prices) {
+          const chosen = pending(what, first);
+          const kept = keep(keep(chosen, { round, price: second }).pending, { round, price: last }).pending;
+          if (kept === null) continue;
+          const choices = readChoices(
+            last === 0 ? [{ do: "fold" }, { do: "check" }] : [{ do: "fold" }, { do: "call", pays: last }],
+          );
+          const done = carryOut(kept, choices);
+          if (what === "call" && done?.do === "call") assert.equal(last, first);
+          if (what === "fold" || what === "check-fold") assert.notEqual(done?.do, "call");
+          if (what === "check-fold") assert.equal(done?.do, last === 0 ? "check" : "fold");
+        }
+});
