@@ -1,0 +1,99 @@
+// Cards and hands in words, in whatever language `say` speaks.
+
+import { ranks, rankOf, suitOf, type Card } from "./cards.ts";
+import { worthOf, type Game, type Made } from "./made.ts";
+
+export type Places = Record<string, string | number>;
+export type Say = (key: string, places?: Places) => string;
+
+/** "queen of hearts" */
+export function cardWords(say: Say, card: Card): string {
+  return say("card.name", { rank: rankWord(say, rankOf(card)), suit: say(`suit.${suitOf(card)}`) });
+}
+
+export function cardsWords(say: Say, cards: readonly Card[]): string {
+  return cards.map((card) => cardWords(say, card)).join(", ");
+}
+
+function rankWord(say: Say, rank: number): string {
+  return say(`rank.${ranks.charAt(rank)}`);
+}
+function pluralWord(say: Say, rank: number): string {
+  return say(`ranks.${ranks.charAt(rank)}`);
+}
+
+/** "Rosa", "Rosa and Hugo", "Rosa, Hugo and Ines" */
+export function listed(say: Say, words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return say("list.and", { all: words.slice(0, -1).join(", "), last: words.at(-1) ?? "" });
+}
+
+function kickers(say: Say, next: readonly number[]): string {
+  if (next.length === 0) return "";
+  const words = listed(
+    say,
+    next.map((rank) => rankWord(say, rank)),
+  );
+  return say(next.length === 1 ? "hand.kicker" : "hand.kickers", { ranks: words });
+}
+
+/** What players call it: "two pair, kings and sevens". */
+export function handName(say: Say, made: Made): string {
+  const [first = 0, second = 0] = made.first;
+  const next = made.next[0] ?? 0;
+  switch (made.category) {
+    case "high-card":
+      return say("hand.high-card", { rank: rankWord(say, next) });
+    case "flush":
+      return say("hand.flush", { rank: rankWord(say, next) });
+    case "straight":
+    case "straight-flush":
+      return say(`hand.${made.category}`, { rank: rankWord(say, first) });
+    case "royal-flush":
+      return say("hand.royal-flush");
+    case "two-pair":
+      return say("hand.two-pair", { ranks: pluralWord(say, first), others: pluralWord(say, second) });
+    case "full-house":
+      return say("hand.full-house", { ranks: pluralWord(say, first), others: pluralWord(say, next) });
+    default:
+      return say(`hand.${made.category}`, { ranks: pluralWord(say, first) });
+  }
+}
+
+/** What breaks ties: "ace kicker"; nothing where nothing is left to say. */
+export function kickerWords(say: Say, made: Made): string {
+  if (made.category === "full-house" || made.category === "flush") return "";
+  return kickers(say, made.category === "high-card" ? made.next.slice(1) : made.next);
+}
+
+/** All of it, as the dealer announces a hand: "two pair, kings and sevens, ace kicker". */
+export function handWords(say: Say, made: Made): string {
+  if (made.category === "flush")
+    return say("hand.flush-all", { ranks: made.next.map((rank) => rankWord(say, rank)).join("-") });
+  const rest = kickerWords(say, made);
+  return rest === "" ? handName(say, made) : `${handName(say, made)}, ${rest}`;
+}
+
+/** "seven-five low: 7-5-4-3-A" */
+export function lowWords(say: Say, low: Made | null): string {
+  if (low === null) return say("hand.no-low");
+  const back = (rank: number): number => (rank + 12) % 13; // its zero is the ace
+  if (low.category !== "high-card")
+    return say("hand.low-with", {
+      hand: handWords(say, { ...low, first: low.first.map(back), next: low.next.map(back) }),
+    });
+  const five = low.next.map(back);
+  return say("hand.low", {
+    first: rankWord(say, five[0] ?? 0),
+    second: rankWord(say, five[1] ?? 0),
+    cards: five.map((rank) => ranks.charAt(rank)).join("-"),
+  });
+}
+
+/** What a hand of a betting game is worth, both ways where there are two; empty while there is nothing to say. */
+export function worthWords(say: Say, game: Game, hole: readonly Card[], board: readonly Card[]): string {
+  const { high, low, complete } = worthOf(game, hole, board);
+  const parts = high === null ? [] : [complete ? handWords(say, high) : handName(say, high)];
+  if (complete && game.wins !== "high") parts.push(lowWords(say, low));
+  return parts.join("; ");
+}

@@ -1,0 +1,70 @@
+// The rows of Face-Up Pineapple Chinese while they grow: what each makes, what it would earn, whether the hand would foul,
+// and whether it leads to Fantasy Land. For the player's eyes; the room settles.
+
+import { rankOf, type Card } from "./cards.ts";
+import { compare, madeOf, type Made } from "./made.ts";
+
+export const rowNames = ["front", "middle", "back"] as const;
+export type RowName = (typeof rowNames)[number];
+export type Rows = Record<RowName, Card[]>;
+export const roomIn: Record<RowName, number> = { front: 3, middle: 5, back: 5 };
+
+export function noRows(): Rows {
+  return { front: [], middle: [], back: [] };
+}
+
+const bonuses: Partial<Record<Made["category"], { middle: number; back: number }>> = {
+  straight: { middle: 4, back: 2 },
+  flush: { middle: 8, back: 4 },
+  "full-house": { middle: 12, back: 6 },
+  quads: { middle: 20, back: 10 },
+  "straight-flush": { middle: 30, back: 15 },
+  "royal-flush": { middle: 50, back: 25 },
+};
+
+const belowSixes = rankOf("5");
+
+/** FUP-bonusfront, FUP-bonusmid, FUP-bonusback. A row that is not full earns what it is sure of: front pairs, quads. */
+export function bonusOf(row: RowName, cards: readonly Card[]): number {
+  if (cards.length === 0) return 0;
+  const made = madeOf(cards);
+  if (row !== "front") return bonuses[made.category]?.[row] ?? 0;
+  const paired = made.first[0] ?? 0;
+  if (made.category === "trips") return 10 + paired;
+  return made.category === "pair" ? Math.max(0, paired - belowSixes) : 0;
+}
+
+/** Which rows are out of order as they lie. A row that is not full may still improve: `certain` says when none can. */
+export interface Foul {
+  worse: RowName;
+  better: RowName;
+  certain: boolean;
+}
+
+export function foulOf(rows: Rows): Foul | null {
+  const pairs: [RowName, RowName][] = [
+    ["middle", "front"],
+    ["back", "middle"],
+  ];
+  for (const [worse, better] of pairs) {
+    const below = rows[worse];
+    const above = rows[better];
+    if (below.length === 0 || above.length === 0) continue;
+    const full = below.length === roomIn[worse];
+    const belowMade = madeOf(below);
+    const aboveMade = madeOf(above);
+    const order = compare(belowMade, aboveMade);
+    // A longer row counts as better only for its length while both still grow: say nothing of kickers then.
+    if (!full && belowMade.category === "high-card" && aboveMade.category === "high-card") continue;
+    if (order < 0 || (order === 0 && full && above.length === roomIn[better])) return { worse, better, certain: full };
+  }
+  return null;
+}
+
+/** Queens or better in front, and no foul so far (FUP-fantasy). */
+export function reachesFantasy(rows: Rows): boolean {
+  if (rows.front.length < 2) return false;
+  const made = madeOf(rows.front);
+  const high = made.category === "trips" || (made.category === "pair" && (made.first[0] ?? 0) >= rankOf("Q"));
+  return high && !(foulOf(rows)?.certain ?? false);
+}

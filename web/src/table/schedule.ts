@@ -1,0 +1,71 @@
+// The pay schedule of a Twisted table, and the line that a hand has reached.
+
+import { ranks } from "./cards.ts";
+import { categories, type Category, type Made } from "./made.ts";
+import type { TableState } from "../room/fold.ts";
+
+export interface PayLine {
+  hand: string;
+  pays: number;
+}
+
+export interface TwistedRules {
+  ante_percent: number;
+  ante_cap: number;
+  schedule: PayLine[];
+}
+
+/** The rules of the table as the room sends them; null for a room that does not. */
+export function scheduleOf(table: TableState): TwistedRules | null {
+  const { rules } = table as TableState & { rules?: Partial<TwistedRules> };
+  return rules?.schedule === undefined
+    ? null
+    : { ante_percent: rules.ante_percent ?? 0, ante_cap: rules.ante_cap ?? 0, schedule: rules.schedule };
+}
+
+const names: Record<string, Category> = {
+  "royal flush": "royal-flush",
+  "straight flush": "straight-flush",
+  "four of a kind": "quads",
+  "full house": "full-house",
+  flush: "flush",
+  straight: "straight",
+  "three of a kind": "trips",
+  "two pair": "two-pair",
+};
+const plurals = [
+  "twos",
+  "threes",
+  "fours",
+  "fives",
+  "sixes",
+  "sevens",
+  "eights",
+  "nines",
+  "tens",
+  "jacks",
+  "queens",
+  "kings",
+  "aces",
+];
+
+/** What a line asks for at least: "pair of sevens or better", "flush". */
+export function leastOf(hand: string): { category: Category; rank: number } | null {
+  const pair = /^pair of (\w+)/.exec(hand);
+  if (pair !== null) {
+    const rank = plurals.indexOf(pair[1] ?? "");
+    return rank < 0 ? null : { category: "pair", rank };
+  }
+  const category = names[hand];
+  return category === undefined ? null : { category, rank: 0 };
+}
+
+/** The first line that a hand reaches, or -1. */
+export function reached(schedule: readonly PayLine[], made: Made): number {
+  return schedule.findIndex(({ hand }) => {
+    const least = leastOf(hand);
+    if (least === null) return false;
+    const difference = categories.indexOf(made.category) - categories.indexOf(least.category);
+    return difference > 0 || (difference === 0 && (made.first[0] ?? ranks.length) >= least.rank);
+  });
+}

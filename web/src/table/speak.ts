@@ -1,0 +1,135 @@
+// What the table answers when it is asked by a key: the pot, the board, my hand and what it makes, the price, the stacks.
+
+import { known } from "./cards.ts";
+import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
+import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
+import { gameNamed, madeOf } from "./made.ts";
+import { rowNames } from "./rows.ts";
+import type { TableState } from "../room/fold.ts";
+import type { BettingView, CardOrBack, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
+
+export type Question = "pot" | "board" | "hand" | "price" | "stacks";
+
+export interface Asked {
+  table: TableState;
+  say: Say;
+  number: (amount: number) => string;
+}
+
+/** As it stands on the plate. Bots are called by first names that the room writes small. */
+export function shownName(occupant: Occupant): string {
+  return occupant.bot ? occupant.name.charAt(0).toUpperCase() + occupant.name.slice(1) : occupant.name;
+}
+
+/** The name of whoever sits there; "you" for one's own seat. */
+export function nameAt({ table, say }: Asked, seat: number): string {
+  if (seat === table.view.you) return say("you");
+  const occupant = table.view.seats.find((each) => each.seat === seat);
+  return occupant === undefined ? say("chair.number", { seat }) : shownName(occupant);
+}
+
+function stacks(asked: Asked): string {
+  return asked.table.view.seats
+    .map((each) => asked.say("speak.stack", { name: nameAt(asked, each.seat), amount: asked.number(each.stack) }))
+    .join(". ");
+}
+
+function bettingAnswer(asked: Asked, view: BettingView, question: Question): string {
+  const { say, number, table } = asked;
+  const you = table.view.you;
+  const own = playerAt(view, you);
+  if (question === "pot") {
+    const total = say("speak.pot", { amount: number(totalPot(view)) });
+    const parts = partsOfPot(view);
+    if (parts.length < 2) return total;
+    const each = parts.map((pot, place) =>
+      say(place === 0 ? "speak.main" : "speak.side", {
+        number: place,
+        amount: number(pot.amount),
+        names: listed(
+          say,
+          pot.eligible.map((seat) => nameAt(asked, seat)),
+        ),
+      }),
+    );
+    return [total, ...each].join(". ");
+  }
+  if (question === "board") {
+    const up = view.players.filter((player) => player.live && player.up.length > 0 && player.seat !== you);
+    const lines = up.map((player) =>
+      say("speak.up", { name: nameAt(asked, player.seat), cards: cardsWords(say, player.up) }),
+    );
+    if (view.board.length > 0) lines.unshift(say("speak.board", { cards: cardsWords(say, view.board) }));
+    return lines.length === 0 ? say("speak.no-board") : lines.join(". ");
+  }
+  if (question === "hand") {
+    if (own === null || own.cards.length === 0) return say("speak.no-hand");
+    const cards = known(own.cards);
+    const made = worthWords(say, gameNamed(table.settings.game), cards, view.board);
+    const text = say("speak.hand", { cards: cardsWords(say, cards) });
+    return made === "" ? text : `${text}: ${made}`;
+  }
+  if (question === "price" && you !== null && own !== null && own.live) {
+    const price = toCall(view, you);
+    return price === 0 ? say("speak.free") : say("speak.price", { amount: number(price) });
+  }
+  return question === "price" ? say("speak.no-price") : stacks(asked);
+}
+
+export function rowsInWords(say: Say, rows: Rows<CardOrBack[]>): string {
+  return rowNames
+    .map((row) => {
+      const cards = known(rows[row]);
+      const name = say(`row.${row}`);
+      if (cards.length === 0) return say("speak.row-empty", { row: name });
+      return say("speak.row", { row: name, cards: cardsWords(say, cards), made: handName(say, madeOf(cards)) });
+    })
+    .join(". ");
+}
+
+function chineseAnswer(asked: Asked, view: ChineseView, question: Question): string {
+  const { say, table } = asked;
+  const own = view.hands.find((hand) => hand.seat === table.view.you);
+  if (question === "hand") {
+    if (own === undefined) return say("speak.no-hand");
+    const drawn = known(own.drawn);
+    const rows = rowsInWords(say, own.board);
+    return drawn.length === 0 ? rows : `${rows}. ${say("speak.to-place", { cards: cardsWords(say, drawn) })}`;
+  }
+  if (question === "board")
+    return view.hands
+      .filter((hand) => hand !== own)
+      .map((hand) => `${nameAt(asked, hand.seat)}: ${rowsInWords(say, hand.board)}`)
+      .join(". ");
+  if (question === "stacks") return stacks(asked);
+  return say("speak.point", { amount: asked.number(table.settings.stake) });
+}
+
+function twistedAnswer(asked: Asked, view: TwistedView, question: Question): string {
+  const { say, number, table } = asked;
+  const own = view.players.find((player) => player.seat === table.view.you);
+  const turned = known(view.community);
+  if (question === "board")
+    return turned.length === 0 ? say("speak.no-board") : say("speak.community", { cards: cardsWords(say, turned) });
+  if (question === "hand") {
+    const cards = known(own?.cards ?? []);
+    if (cards.length === 0) return say("speak.no-hand");
+    const all = [...cards, ...turned];
+    const made = all.length <= 5 ? madeOf(all) : null;
+    const text = say("speak.hand", { cards: cardsWords(say, cards) });
+    return made === null ? text : `${text}: ${all.length === 5 ? handWords(say, made) : handName(say, made)}`;
+  }
+  if (question === "stacks") return stacks(asked);
+  if (question === "pot")
+    return view.pot > 0 ? say("speak.players-pot", { amount: number(view.pot) }) : say("speak.no-pot");
+  const bet = table.view.choices.find((choice) => choice.do === "bet");
+  return bet?.amount === undefined ? say("speak.no-price") : say("speak.to-bet", { amount: number(bet.amount) });
+}
+
+export function answer(asked: Asked, question: Question): string {
+  const { game } = asked.table.view;
+  if (game === null) return question === "stacks" ? stacks(asked) : asked.say("speak.no-hand-yet");
+  if ("board" in game) return bettingAnswer(asked, game, question);
+  if ("hands" in game) return chineseAnswer(asked, game, question);
+  return twistedAnswer(asked, game, question);
+}
