@@ -11,7 +11,7 @@ import { bonusOf, foulOf, noRows, reachesFantasy, type Rows } from "../src/table
 
 const dictionary: Record<string, string> = en;
 const say: Say = (key, places) => filled(dictionary[key] ?? `[${key}]`, places);
-const program = process.env["ANANAS"] ?? fileURLToPath(new URL("../../build/release/ananas", import.meta.url));
+const program = process.env["ANANAS_PROGRAM"] ?? fileURLToPath(new URL("../../build/release/ananas", import.meta.url));
 
 const deck = [...ranks].flatMap((rank) => [...suits].map((suit) => rank + suit));
 

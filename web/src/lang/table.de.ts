@@ -285,6 +285,7 @@ export const table: Record<keyof typeof en, string> = {
   "said.draws-button.you": "du ziehst die höchste Karte und hast den Button",
   "said.time-up": "die Zeit von {name} ist um",
   "said.time-up.you": "deine Zeit ist um",
+  "said.plays": "gespielt wird {game}",
   "said.table.paused": "der Tisch macht Pause",
   "said.table.resumed": "der Tisch spielt weiter",
   "said.table.closing": "der Tisch schließt nach dieser Hand",

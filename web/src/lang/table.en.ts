@@ -283,6 +283,7 @@ export const table = {
   "said.draws-button.you": "you draw the highest card and have the button",
   "said.time-up": "time is up for {name}",
   "said.time-up.you": "your time is up",
+  "said.plays": "the game is {game}",
   "said.table.paused": "the table is paused",
   "said.table.resumed": "the table goes on",
   "said.table.closing": "the table closes after this hand",

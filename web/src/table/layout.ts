@@ -41,7 +41,8 @@ function tallSpot(place: number, seats: number): Spot {
   const top = others % 2 === 1 ? 25 : 16;
   const bottom = side > 2 ? 72 : 66;
   const y = side === 1 ? 34 : bottom - ((bottom - top) * along) / (side - 1);
-  return { x: left ? 15 : 85, y };
+  const edge = seats > 6 ? 12.5 : 15; // where plates are narrower
+  return { x: left ? edge : 100 - edge, y };
 }
 
 function between(from: Spot, to: Spot, share: number): Spot {

@@ -1,6 +1,7 @@
 // The pay schedule of a Twisted table, and the line that a hand has reached.
 
 import { ranks } from "./cards.ts";
+import { rulesOf } from "./shared.ts";
 import { categories, type Category, type Made } from "./made.ts";
 import type { TableState } from "../room/fold.ts";
 
@@ -15,12 +16,10 @@ export interface TwistedRules {
   schedule: PayLine[];
 }
 
-/** The rules of the table as the room sends them; null for a room that does not. */
+/** What is posted at the table; null for a room that does not say. */
 export function scheduleOf(table: TableState): TwistedRules | null {
-  const { rules } = table as TableState & { rules?: Partial<TwistedRules> };
-  return rules?.schedule === undefined
-    ? null
-    : { ante_percent: rules.ante_percent ?? 0, ante_cap: rules.ante_cap ?? 0, schedule: rules.schedule };
+  const { ante_percent = 0, ante_cap = 0, schedule } = rulesOf(table);
+  return schedule === undefined ? null : { ante_percent, ante_cap, schedule };
 }
 
 const names: Record<string, Category> = {

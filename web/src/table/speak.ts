@@ -5,6 +5,7 @@ import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
 import { rowNames } from "./rows.ts";
+import { rulesOf } from "./shared.ts";
 import type { TableState } from "../room/fold.ts";
 import type { BettingView, CardOrBack, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
 
@@ -65,7 +66,7 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
   if (question === "hand") {
     if (own === null || own.cards.length === 0) return say("speak.no-hand");
     const cards = known(own.cards);
-    const made = worthWords(say, gameNamed(table.settings.game), cards, view.board);
+    const made = worthWords(say, gameNamed(rulesOf(table).game), cards, view.board);
     const text = say("speak.hand", { cards: cardsWords(say, cards) });
     return made === "" ? text : `${text}: ${made}`;
   }

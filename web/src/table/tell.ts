@@ -56,6 +56,7 @@ export interface Happening {
   pays?: number;
   bets?: number;
   incident?: string;
+  rules?: { game: string };
 }
 
 export interface Line {
@@ -176,6 +177,7 @@ const ofAll: Record<string, Sentence> = {
   "button-drawn": (event, around) => of(around, "said.draws-button", event.button),
   "deal-cut": cut,
   "clock-acted": (event, around) => of(around, "said.time-up", event.seat),
+  plays: (event, around) => around.say("said.plays", { game: around.say(`game.${event.rules?.game}`) }),
   table: (event, around) => around.say(`said.table.${event.how}`),
   said: (event, around) => around.say("said.chat", { name: event.name ?? "", text: event.text ?? "" }),
 };

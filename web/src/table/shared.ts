@@ -1,0 +1,51 @@
+// What every kind of table is given.
+
+import type { TableState } from "../room/fold.ts";
+import type { Asking, Command, Refused } from "../protocol.ts";
+
+/** The rules in force: of this hand or the last one. At a table of several games they change. */
+export interface Rules {
+  game: string;
+  limit?: string | number;
+  blinds?: number[];
+  ante_percent?: number;
+  ante_cap?: number;
+  schedule?: { hand: string; pays: number }[];
+}
+
+export function rulesOf(table: TableState): Rules {
+  const { plays } = table.view as typeof table.view & { plays?: Rules };
+  return plays ?? { game: table.settings.game, limit: table.settings.limit };
+}
+
+export interface Refusal {
+  why: string;
+  rule: string | null;
+  offer?: { label: string; take: () => void } | undefined; // the nearest thing that is allowed
+}
+
+export interface KindProps {
+  table: TableState;
+  now: number; // by the room's clock
+  letters: boolean; // keys of one letter are on
+  /** An answer of the game; the decision is added. */
+  answer: (command: Command) => void;
+  refuse: (refusal: Refusal) => void;
+  /** Says something to this player alone; `quiet` where those who see it need no words. */
+  tell: (text: string, quiet?: boolean) => void;
+  sit: (seat: number) => void;
+}
+
+export function askingAt(table: TableState, seat: number | null): Asking | null {
+  return table.view.asked.find((each) => each.seat === seat) ?? null;
+}
+
+/** How long the present part of a decision may take in all. */
+export function allowedTime(table: TableState, asking: Asking | null): number {
+  const { clocks } = table.settings;
+  if (asking === null) return 1;
+  if (asking.stage === "bank") return Math.max(1, clocks.bank);
+  return Math.max(1, asking.stage === "grace" ? clocks.grace : clocks.decision);
+}
+
+export type Answered = { is: "done" } | Refused;

@@ -1,0 +1,51 @@
+// The guard at work on a page: it hears when controls change and when they are pressed.
+
+import { armedFor, disarm, freshGuard, isArmed, meet, press, type Meaning } from "./guard.ts";
+
+export class Slots {
+  #guard = $state.raw(freshGuard());
+  #down = new Map<string, number>();
+  #told: (key: string) => void;
+  armed = $state("");
+
+  /** `told` hears why a press counted for nothing. */
+  constructor(told: (key: string) => void) {
+    this.#told = told;
+  }
+
+  meet(meanings: Readonly<Record<string, Meaning>>): void {
+    this.#guard = meet(this.#guard, meanings, performance.now());
+    if (this.#guard.armed === null) this.armed = "";
+  }
+
+  /** A pointer went down on a slot: if the slot changes before it comes up again, nothing happens. */
+  touch(slot: string): void {
+    this.#down.set(slot, performance.now());
+  }
+
+  /** Whether a press counts. A click that no pointer began came from a key. */
+  press(slot: string, event: MouseEvent | KeyboardEvent, twice = false): boolean {
+    const now = performance.now();
+    const byPointer = event instanceof MouseEvent && event.detail > 0;
+    const down = byPointer ? (this.#down.get(slot) ?? now) : now;
+    this.#down.delete(slot);
+    const pressed = press(this.#guard, slot, down, now, twice);
+    this.#guard = pressed.guard;
+    this.armed = isArmed(pressed.guard, slot, now) ? slot : "";
+    if (pressed.verdict === "too-soon") this.#told("guard.too-soon");
+    if (pressed.verdict === "armed") {
+      this.#told("guard.armed");
+      setTimeout(() => this.#lapse(), armedFor);
+    }
+    return pressed.verdict === "go";
+  }
+
+  disarm(): void {
+    this.#guard = disarm(this.#guard);
+    this.armed = "";
+  }
+
+  #lapse(): void {
+    if (this.armed !== "" && !isArmed(this.#guard, this.armed, performance.now())) this.disarm();
+  }
+}
