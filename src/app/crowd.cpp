@@ -13,7 +13,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,12 +44,33 @@ double steady_seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-Result<json::object, std::string> Crowd::call(const std::string &method, const std::string &path,
-                                              const std::string &token, const json::object &body) const {
-    const play::Desk desk{.room = plan_.room, .token = token};
-    const auto said = method == "POST" ? desk.ask(path, body) : desk.get(path);
-    if (!said) return Failure{fmt::format("{} {}: {}", method, path, said.error().why)};
-    return *said;
+std::string Crowd::ask(std::vector<Question> questions) const {
+    constexpr std::size_t at_a_time = 32;
+    std::size_t asked = 0, answered = 0;
+    std::string wrong;
+    const auto done = [&] { return answered == asked && (asked == questions.size() || !wrong.empty()); };
+    const std::function<void()> next = [&] {
+        while (asked < questions.size() && asked < answered + at_a_time && wrong.empty()) {
+            const Question &question = questions[asked++];
+            const play::Desk desk{.room = plan_.room, .token = question.token};
+            net::Call call = question.body ? desk.post(*question.body)
+                                           : net::Call{.method = "GET", .headers = desk.headers(), .body = {}};
+            client_->fetch(plan_.room + question.path, std::move(call),
+                           [&](const Result<net::Answer, std::string> &answer) {
+                               ++answered;
+                               const auto said = play::said_by(answer);
+                               if (said)
+                                   question.take(*said);
+                               else if (wrong.empty())
+                                   wrong = fmt::format("{}: {}", question.path, said.error().why);
+                               next();
+                           });
+        }
+    };
+    next();
+    while (!loop_.run_until(done, std::chrono::hours(1))) {
+    } // the client gives up on each in time
+    return wrong;
 }
 
 Result<std::unique_ptr<Crowd>, std::string> Crowd::gather(net::Loop &loop, Plan plan) {
@@ -55,67 +78,84 @@ Result<std::unique_ptr<Crowd>, std::string> Crowd::gather(net::Loop &loop, Plan 
     auto client = net::Client::open(loop);
     if (!client) return Failure{client.error()};
     crowd->client_ = std::move(*client);
-    if (std::string wrong = crowd->sign_up(); !wrong.empty()) return Failure{std::move(wrong)};
+    std::string wrong = crowd->sign_up();
+    if (wrong.empty() && !crowd->plan_.only_people) wrong = crowd->open_tables();
+    if (!wrong.empty()) return Failure{std::move(wrong)};
     return crowd;
 }
 
 std::string Crowd::sign_up() {
-    for (std::size_t table = 0; table < plan_.tables; ++table) {
-        std::int64_t id = 0, buy_in = 0;
-        std::string invite_bots;
-        for (std::size_t player = 0; player < plan_.players; ++player) {
-            const std::size_t number = seats_.size();
-            const std::string name = numbered(plan_.name, number);
-            const auto guest = call("POST", "/api/guest", {}, {{"name", name}, {"adult", true}, {"agree", true}});
-            if (!guest) return guest.error();
-            const std::string token(guest->at("token").as_string());
-            if (player == 0) {
-                const std::string &game = plan_.games[table % plan_.games.size()];
-                const json::object clocks{{"rest", plan_.rest_ms}, {"opening", 0}, {"decision", 60'000}};
-                const auto opened =
-                    call("POST", "/api/tables", token, {{"game", game}, {"stake", plan_.stake}, {"clocks", clocks}});
-                if (!opened) return opened.error();
-                id = opened->at("table").as_int64();
-                buy_in = plan_.stake * 100;
-            }
-            if (plan_.bots > 0 && player + 1 == plan_.players) invite_bots = token;
-            seats_.push_back(std::make_unique<Seat>(Seat{.token = token,
-                                                         .player = GuestPlayer({.table = id,
-                                                                                .invitation = {},
-                                                                                .seat = static_cast<int>(player) + 1,
-                                                                                .buy_in = buy_in,
-                                                                                .seed = number + 1,
-                                                                                .name = name})}));
-            seats_.back()->player.on_version = [this, table](std::int64_t version, double now) {
-                heard(table, version, now);
-            };
-        }
-        tables_.push_back(id);
-        bot_tokens_.push_back(invite_bots);
+    seats_.resize(plan_.tables * plan_.players);
+    std::vector<Question> questions;
+    for (std::size_t number = 0; number < seats_.size(); ++number) {
+        const std::string name = numbered(plan_.name, number);
+        const std::size_t table = number / plan_.players;
+        questions.push_back({.path = "/api/guest",
+                             .token = {},
+                             .body = json::object{{"name", name}, {"adult", true}, {"agree", true}},
+                             .take = [this, number, table, name](const json::object &guest) {
+                                 const auto place = static_cast<int>(number % plan_.players);
+                                 const GuestPlayer::Orders orders{.table = 0,
+                                                                  .invitation = {},
+                                                                  .seat = place + 1,
+                                                                  .buy_in = plan_.stake * 100,
+                                                                  .seed = number + 1,
+                                                                  .name = name};
+                                 seats_[number] =
+                                     std::make_unique<Seat>(Seat{.token = std::string(guest.at("token").as_string()),
+                                                                 .player = GuestPlayer(orders)});
+                                 seats_[number]->player.on_version = [this, table](std::int64_t version, double now) {
+                                     heard(table, version, now);
+                                 };
+                             }});
     }
     arrivals_.resize(plan_.tables);
     read_.resize(seats_.size());
     begun_ = steady_seconds();
-    return {};
+    return ask(std::move(questions));
+}
+
+std::string Crowd::open_tables() {
+    const json::object clocks{{"rest", plan_.rest_ms}, {"opening", 0}, {"decision", 60'000}};
+    std::vector<Question> questions;
+    tables_.resize(plan_.tables);
+    for (std::size_t table = 0; table < plan_.tables; ++table)
+        questions.push_back({.path = "/api/tables",
+                             .token = seats_[table * plan_.players]->token,
+                             .body = json::object{{"game", plan_.games[table % plan_.games.size()]},
+                                                  {"stake", plan_.stake},
+                                                  {"clocks", clocks}},
+                             .take = [this, table](const json::object &opened) {
+                                 tables_[table] = opened.at("table").as_int64();
+                                 for (std::size_t player = 0; player < plan_.players; ++player) {
+                                     Seat &seat = *seats_[table * plan_.players + player];
+                                     seat.player.plays_at(tables_[table]);
+                                     if (seat.open)
+                                         seat.player.connected([&](const std::string &text) { send(seat, text); });
+                                 }
+                             }});
+    return ask(std::move(questions));
 }
 
 std::string Crowd::call_bots() {
-    for (std::size_t table = 0; table < tables_.size(); ++table) {
-        const auto seated = call("POST", fmt::format("/api/tables/{}/bots", tables_[table]), bot_tokens_[table],
-                                 {{"count", plan_.bots}});
-        if (!seated) return seated.error();
-    }
-    return {};
+    std::vector<Question> questions;
+    for (std::size_t table = 0; table < tables_.size(); ++table)
+        questions.push_back({.path = fmt::format("/api/tables/{}/bots", tables_[table]),
+                             .token = seats_[table * plan_.players]->token,
+                             .body = json::object{{"count", plan_.bots}},
+                             .take = [](const json::object &) {}});
+    return ask(std::move(questions));
 }
 
 void Crowd::heard(std::size_t table, std::int64_t version, double now) {
     Arrivals &arrivals = arrivals_[table];
-    if (arrivals.times.empty()) arrivals.first = version;
+    if (arrivals.versions.empty()) arrivals.first = version;
     if (version < arrivals.first) return;
     const auto place = static_cast<std::size_t>(version - arrivals.first);
     if (place > 1'000'000) return;
-    if (arrivals.times.size() <= place) arrivals.times.resize(place + 1);
-    arrivals.times[place].push_back(static_cast<float>(now - begun_));
+    if (arrivals.versions.size() <= place) arrivals.versions.resize(place + 1);
+    ++arrivals.versions[place].seats;
+    arrivals.versions[place].last = static_cast<float>(now - begun_);
 }
 
 std::vector<float> Crowd::take_latencies() {
@@ -126,26 +166,65 @@ std::vector<float> Crowd::take_latencies() {
         for (; read_[number] < acknowledged.size(); ++read_[number]) {
             const GuestPlayer::Acknowledged &each = acknowledged[read_[number]];
             const std::int64_t place = each.version - arrivals.first;
-            if (place < 0 || place >= static_cast<std::int64_t>(arrivals.times.size())) continue;
-            for (const float came : arrivals.times[static_cast<std::size_t>(place)])
-                latencies.push_back(came - static_cast<float>(each.sent - begun_));
+            if (place < 0 || place >= static_cast<std::int64_t>(arrivals.versions.size())) continue;
+            const Arrival &came = arrivals.versions[static_cast<std::size_t>(place)];
+            if (came.seats >= plan_.players) latencies.push_back(came.last - static_cast<float>(each.sent - begun_));
         }
     }
-    for (Arrivals &arrivals : arrivals_) arrivals = {};
+    for (Arrivals &arrivals : arrivals_) arrivals.versions.clear();
     return latencies;
 }
 
+void Crowd::send(Seat &seat, const std::string &text) {
+    if (spoken != nullptr) spoken->push_back(text);
+    client_->send(seat.socket, text);
+}
+
 void Crowd::open_socket(Seat &seat) {
-    const auto send = [this, &seat](const std::string &text) { client_->send(seat.socket, text); };
-    seat.socket = client_->connect(
-        socket_url(plan_.room), {{"Authorization", "Bearer " + seat.token}},
-        {.opened =
-             [&seat, send] {
-                 seat.open = true;
-                 seat.player.connected(send);
-             },
-         .message = [&seat, send](std::string_view text) { seat.player.hear(text, steady_seconds(), send); },
-         .closed = [&seat](const net::Goodbye &) { seat.open = false; }});
+    const auto send = [this, &seat](const std::string &text) { this->send(seat, text); };
+    seat.socket = client_->connect(socket_url(plan_.room), {{"Authorization", "Bearer " + seat.token}},
+                                   {.opened =
+                                        [this, &seat, send] {
+                                            seat.open = true;
+                                            if (!tables_.empty()) seat.player.connected(send);
+                                        },
+                                    .message =
+                                        [this, &seat, send](std::string_view text) {
+                                            ++messages_;
+                                            if (overheard != nullptr) overheard->emplace_back(text);
+                                            seat.player.hear(text, steady_seconds(), send);
+                                        },
+                                    .closed = [&seat](const net::Goodbye &) { seat.open = false; }});
+}
+
+void Crowd::pace(double commands_a_second) {
+    loop_.cancel(pacing_);
+    pace_ = commands_a_second;
+    paced_at_ = steady_seconds();
+    allowed_ = 0;
+    for (const auto &seat : seats_) {
+        seat->player.before_acting = nullptr;
+        if (pace_ > 0)
+            seat->player.before_acting = [this, each = seat.get()] {
+                if (!std::exchange(each->waits_to_act, true)) waiting_to_act_.push_back(each);
+            };
+    }
+    keep_pace();
+}
+
+void Crowd::keep_pace() {
+    const double now = steady_seconds();
+    // Whoever comes late does not make up for it with a burst.
+    allowed_ = pace_ > 0 ? std::min(allowed_ + pace_ * (now - paced_at_), 1.0 + pace_ / 200)
+                         : static_cast<double>(waiting_to_act_.size()) + 1;
+    paced_at_ = now;
+    while (allowed_ >= 1 && !waiting_to_act_.empty()) {
+        Seat &seat = *waiting_to_act_.front();
+        waiting_to_act_.pop_front();
+        seat.waits_to_act = false;
+        if (seat.player.act(now, [&](const std::string &text) { send(seat, text); })) --allowed_;
+    }
+    if (pace_ > 0) pacing_ = loop_.after(std::chrono::milliseconds(1), [this] { keep_pace(); });
 }
 
 bool Crowd::connect(std::chrono::milliseconds longest) {
@@ -159,8 +238,7 @@ void Crowd::play_for(std::chrono::milliseconds time) {
 }
 
 bool Crowd::leave(std::chrono::milliseconds longest) {
-    for (const auto &seat : seats_)
-        seat->player.leave([this, &seat](const std::string &text) { client_->send(seat->socket, text); });
+    for (const auto &seat : seats_) seat->player.leave([this, &seat](const std::string &text) { send(*seat, text); });
     return loop_.run_until(
         [this] { return std::ranges::none_of(seats_, [](const auto &seat) { return seat->player.seated(); }); },
         longest);
@@ -168,11 +246,13 @@ bool Crowd::leave(std::chrono::milliseconds longest) {
 
 Result<std::int64_t, std::string> Crowd::chips() const {
     std::int64_t sum = 0;
-    for (const auto &seat : seats_) {
-        const auto me = call("GET", "/api/me", seat->token, {});
-        if (!me) return Failure{me.error()};
-        sum += me->at("chips").as_int64() + me->at("on_tables").as_int64();
-    }
+    std::vector<Question> questions;
+    for (const auto &seat : seats_)
+        questions.push_back(
+            {.path = "/api/me", .token = seat->token, .body = std::nullopt, .take = [&](const json::object &me) {
+                 sum += me.at("chips").as_int64() + me.at("on_tables").as_int64();
+             }});
+    if (std::string wrong = ask(std::move(questions)); !wrong.empty()) return Failure{std::move(wrong)};
     return sum;
 }
 

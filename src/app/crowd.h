@@ -7,11 +7,15 @@
 #include "net/client.h"
 #include "net/loop.h"
 
+#include <boost/json.hpp>
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,11 +33,16 @@ public:
         std::int64_t stake = 100;
         std::string name = "Load"; // begins their names
         std::int64_t rest_ms = 0;  // between two hands
+        bool only_people = false;  // open_tables() comes later
     };
     static Result<std::unique_ptr<Crowd>, std::string> gather(net::Loop &loop, Plan plan);
 
+    // The tables of the plan; a sentence if they cannot be opened. Those whose sockets are open sit down.
+    std::string open_tables();
     // Connects all sockets, or those that are gone; false if some were not open after that time.
     bool connect(std::chrono::milliseconds longest);
+    // From now on all of them together send no more than so many commands a second; 0: as many as they can.
+    void pace(double commands_a_second);
     // Bots take the seats that people left free; a sentence if they cannot.
     std::string call_bots();
     void play_for(std::chrono::milliseconds time);
@@ -47,23 +56,34 @@ public:
         GuestPlayer player;
         net::CallId socket{};
         bool open = false;
+        bool waits_to_act = false; // for the pace
     };
     [[nodiscard]] const std::vector<std::unique_ptr<Seat>> &seats() const { return seats_; }
     [[nodiscard]] std::size_t open_sockets() const;
     [[nodiscard]] std::uint64_t events() const;
+    [[nodiscard]] std::uint64_t messages() const { return messages_; } // that came to all of them
+    // Of what everybody hears, and of what they send; until it is null again.
+    std::vector<std::string> *overheard = nullptr, *spoken = nullptr;
     // Everything that should not have been.
     [[nodiscard]] std::vector<std::string> complaints() const;
-    // Seconds from a command to the moment when its version had come to a seat of its table; one for each seat.
+    // Seconds from each command to the moment when its version had come to all seats of its table.
     [[nodiscard]] std::vector<float> take_latencies();
     // Where the room is from now on, after a restart on another port.
     void move_to(std::string room) { plan_.room = std::move(room); }
 
 private:
     Crowd(net::Loop &loop, Plan plan) : loop_(loop), plan_(std::move(plan)) {}
-    Result<boost::json::object, std::string> call(const std::string &method, const std::string &path,
-                                                  const std::string &token, const boost::json::object &body) const;
+    struct Question {
+        std::string path, token;
+        std::optional<boost::json::object> body; // none: it is only asked for
+        std::function<void(const boost::json::object &)> take;
+    };
+    // Several at a time, until all are answered; a sentence if one is not.
+    std::string ask(std::vector<Question> questions) const;
     std::string sign_up();
     void open_socket(Seat &seat);
+    void send(Seat &seat, const std::string &text);
+    void keep_pace();
     void heard(std::size_t table, std::int64_t version, double now);
 
     net::Loop &loop_;
@@ -71,15 +91,21 @@ private:
     std::unique_ptr<net::Client> client_;
     std::vector<std::unique_ptr<Seat>> seats_;
     std::vector<std::int64_t> tables_;
-    std::vector<std::string> bot_tokens_; // of somebody at each table
-    // By table: when each version had come to how many seats.
+    // By table: to how many seats each version has come, and when to the last of them.
+    struct Arrival {
+        float last = 0;
+        std::uint32_t seats = 0;
+    };
     struct Arrivals {
         std::int64_t first = 0;
-        std::vector<std::vector<float>> times;
+        std::vector<Arrival> versions;
     };
     std::vector<Arrivals> arrivals_;
     std::vector<std::size_t> read_; // acknowledgements of each seat that are counted already
-    std::vector<float> latencies_;
+    std::uint64_t messages_ = 0;
+    double pace_ = 0, allowed_ = 0, paced_at_ = 0; // commands a second; those that may go now; since when
+    std::deque<Seat *> waiting_to_act_;
+    net::TimerId pacing_ = net::TimerId::none;
     double begun_ = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -57,9 +58,15 @@ void GuestPlayer::note_event(const json::object &event) {
         drawn_.clear();
         for (const json::value &card : event.at("cards").as_array())
             if (card.is_string()) drawn_.emplace_back(card.get_string());
-    } else if (what == "hand-over" || what == "round-over")
+    } else if (what == "deal-announced") {
+        const std::int64_t next = whole(event.at("number"));
+        if (hand_ != 0 && complaint_.empty())
+            complaint_ = fmt::format("{}: hand {} began before hand {} was over", orders_.name, next, hand_);
+        hand_ = next;
+    } else if (what == "hand-over" || what == "round-over") {
         ++hands_;
-    else if (what == "left" && own) {
+        hand_ = 0;
+    } else if (what == "left" && own) {
         you_ = 0;
         asked_to_sit_ = false;
     } else if (what == "attends" && own)
@@ -67,7 +74,15 @@ void GuestPlayer::note_event(const json::object &event) {
 }
 
 void GuestPlayer::look(const json::object &view) {
-    version_ = whole(view.at("version"));
+    const std::int64_t version = whole(view.at("version"));
+    if (version < version_ && complaint_.empty())
+        complaint_ = fmt::format("{}: the table was taken back from version {} to {}", orders_.name, version_, version);
+    version_ = version;
+    const bool playing = view.at("phase") == "playing" || view.at("phase") == "cutting";
+    const std::int64_t number = playing ? whole(view.at("hand")) : 0;
+    if (hand_ != 0 && number != 0 && number < hand_ && complaint_.empty())
+        complaint_ = fmt::format("{}: hand {} was taken back", orders_.name, hand_);
+    hand_ = number;
     you_ = view.at("you").is_null() ? 0 : whole(view.at("you"));
     decision_ = 0;
     out_ = false;
@@ -85,7 +100,9 @@ void GuestPlayer::look(const json::object &view) {
 
 void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
     json::error_code error;
-    const json::value parsed = json::parse(text, error);
+    std::array<unsigned char, 16UL * 1024> room; // NOLINT(cppcoreguidelines-pro-type-member-init): written before read
+    json::monotonic_resource memory(room.data(), room.size());
+    const json::value parsed = json::parse(text, error, &memory);
     if (error || !parsed.is_object()) {
         complaint_ = fmt::format("no JSON object: {}", printable(text.substr(0, 200)));
         return;
@@ -117,13 +134,16 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
         // A seat that was not to be had is asked for again when there is news.
         if (text_of(message, "code") != "already-seated") asked_to_sit_ = false;
     }
-    act(now, send);
+    if (before_acting)
+        before_acting();
+    else
+        act(now, send);
 }
 
-void GuestPlayer::act(double now, const Send &send) {
-    if (leaving_ || version_ < 0) return;
+bool GuestPlayer::act(double now, const Send &send) {
+    if (leaving_ || version_ < 0) return false;
     if (you_ == 0) {
-        if (std::exchange(asked_to_sit_, true) || orders_.buy_in == 0) return;
+        if (std::exchange(asked_to_sit_, true) || orders_.buy_in == 0) return false;
         command({{"do", "sit"}, {"seat", orders_.seat}, {"amount", orders_.buy_in}}, now, send);
     } else if (decision_ != 0 && !choices_.empty()) {
         json::object answer = chosen();
@@ -132,7 +152,10 @@ void GuestPlayer::act(double now, const Send &send) {
     } else if (std::exchange(out_, false)) {
         command({{"do", "top-up"}, {"amount", orders_.buy_in}}, now, send);
         command({{"do", "sit-in"}}, now, send);
+    } else {
+        return false;
     }
+    return true;
 }
 
 // Rows from the back, as many cards as each has room for.

@@ -30,6 +30,8 @@ public:
     };
     explicit GuestPlayer(Orders orders) : orders_(std::move(orders)), chance_(orders_.seed, 1) {}
 
+    void plays_at(std::int64_t table) { orders_.table = table; }
+
     // What it sends; every text is one message.
     using Send = std::function<void(const std::string &)>;
 
@@ -38,6 +40,10 @@ public:
     void connected(const Send &send);
     // A message that came. `now` is any clock that goes forward.
     void hear(std::string_view text, double now, const Send &send);
+    // Does what there is to do, if anything; true if it sent something.
+    bool act(double now, const Send &send);
+    // Where it is set, a player who has heard something asks here instead, and acts when told to.
+    std::function<void()> before_acting;
     // Stands up when the hand is over, and does nothing more.
     void leave(const Send &send);
 
@@ -53,7 +59,9 @@ public:
     [[nodiscard]] bool seated() const { return you_ != 0; }
     [[nodiscard]] std::uint64_t events() const { return events_; }
     [[nodiscard]] std::uint64_t hands() const { return hands_; }
-    // The first thing that should not have been: a version that was left out, a message that makes no sense.
+    // The number of the hand that is under way, or 0.
+    [[nodiscard]] std::int64_t hand() const { return hand_; }
+    // The first thing that should not have been: a version or a hand that was left out, a message that makes no sense.
     [[nodiscard]] const std::string &complaint() const { return complaint_; }
     // Called with every version that comes in, and when.
     std::function<void(std::int64_t version, double now)> on_version;
@@ -63,14 +71,13 @@ private:
     void look(const boost::json::object &view);
     void note_asked(const boost::json::value &asked);
     void note_event(const boost::json::object &event);
-    void act(double now, const Send &send);
     [[nodiscard]] boost::json::object chosen();
     [[nodiscard]] boost::json::object placing(const boost::json::object &offer) const;
 
     Orders orders_;
     Chance chance_;
     std::int64_t version_ = -1;
-    std::int64_t you_ = 0, decision_ = 0;
+    std::int64_t you_ = 0, decision_ = 0, hand_ = 0;
     bool asked_to_sit_ = false, leaving_ = false, out_ = false;
     boost::json::array choices_;
     std::vector<std::string> drawn_; // in Face-Up Chinese, the cards to place

@@ -108,7 +108,7 @@ int load(const Words &words) {
     const double events = static_cast<double>(crowd.events() - events_before) / took;
     std::vector<float> latencies = crowd.take_latencies();
     std::ranges::sort(latencies);
-    const double commands = static_cast<double>(latencies.size()) / words.players / took;
+    const double commands = static_cast<double>(latencies.size()) / took;
     note("They leave");
     const bool left = crowd.leave(std::chrono::seconds(30));
     const auto taken = crowd.chips();

@@ -260,7 +260,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
         Clock::time_point since = Clock::now();
     };
 
-    Inside(Loop &on, TlsSettings with) : loop(on), tls(std::move(with)) {}
+    Inside(Loop &on, ClientConfig with) : loop(on), config(std::move(with)) {}
 
     std::uint64_t start(std::string_view url, Order order);
     void connect(std::uint64_t number, const std::vector<tcp::endpoint> &endpoints);
@@ -270,7 +270,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
 
     Loop &loop;
     ClientConfig config;
-    TlsSettings tls;
+    std::optional<TlsSettings> tls; // none until it is needed: reading whom a machine trusts takes a while
     Masks masks;
     Traffic traffic;
     std::uint64_t last_number = 0;
@@ -354,7 +354,11 @@ void Client::Inside::connected(std::uint64_t number) {
     const auto attempt = found->second;
     attempts.erase(found);
     const Url &url = attempt->order.url;
-    auto session = url.secure() ? std::make_unique<TlsSession>(tls, url.origin.host) : nullptr;
+    std::unique_ptr<TlsSession> session;
+    if (url.secure()) {
+        if (!tls) tls = *TlsSettings::of_client({}, config.trust_anybody);
+        session = std::make_unique<TlsSession>(*tls, url.origin.host);
+    }
     const auto wire = std::make_shared<Wire>(loop.inside(), std::move(attempt->socket), std::move(session), traffic);
     wires.emplace(number, wire);
     wire->start(std::make_unique<Caller>(*wire, std::move(attempt->order), config.longest, masks),
@@ -396,10 +400,12 @@ void Client::Inside::tick() {
 }
 
 Result<std::unique_ptr<Client>, std::string> Client::open(Loop &loop, ClientConfig config) {
-    auto tls = TlsSettings::of_client(config.authorities_file, config.trust_anybody);
-    if (!tls) return Failure{tls.error()};
-    const auto inside = std::make_shared<Inside>(loop, *tls);
-    inside->config = std::move(config);
+    const auto inside = std::make_shared<Inside>(loop, std::move(config));
+    if (!inside->config.authorities_file.empty()) {
+        auto tls = TlsSettings::of_client(inside->config.authorities_file, inside->config.trust_anybody);
+        if (!tls) return Failure{tls.error()};
+        inside->tls = std::move(*tls);
+    }
     inside->tick();
     return std::unique_ptr<Client>(new Client(inside));
 }
