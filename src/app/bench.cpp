@@ -25,7 +25,8 @@ constexpr Bench benches[] = {{"evaluator", bench_evaluator},
                              {"engine", bench_engine},
                              {"fantasy", bench_fantasy},
                              {"odds", bench_odds},
-                             {"equity", bench_equity}};
+                             {"equity", bench_equity},
+                             {"room", bench_room}};
 
 } // namespace
 
@@ -51,11 +52,15 @@ void add_bench(Command &program) {
     std::vector<std::string_view> names;
     for (const Bench &bench : benches) names.push_back(bench.name);
     Command command = program.command("bench", "Measures speed, answers checked first");
-    command.option("WHAT", words->what, "evaluator, engine, fantasy, odds or equity; all without it")
+    command.option("WHAT", words->what, "evaluator, engine, fantasy, odds, equity or room; all without it")
         .check(one_of(names));
     command.flag("--json", words->how.json, "Prints one JSON object for each");
     command.flag("--quick", words->how.quick,
                  "Checks the answers, but measures only once and roughly, and leaves the enumeration out");
+    command.option("--tables", words->how.tables, "Of the room: how many tables, five players each (1000)")
+        .check(whole_number(1, 3'000));
+    command.option("--seconds", words->how.seconds, "Of the room: how long each of its four loads lasts (10)")
+        .check(whole_number(1, 600));
     command.run([words] {
         int status = done;
         for (const Bench &bench : benches)

@@ -28,7 +28,7 @@ namespace json = boost::json;
 
 // "Load AB": letters only, so that no two of them look alike.
 std::string numbered(const std::string &begin, std::size_t number) {
-    static constexpr std::string_view letters = "ABCDEFGHKMNPRSTUWXYZ";
+    static constexpr std::string_view letters = "ABCDEFGHKMPQRSTUWXYZ";
     std::string code;
     for (std::size_t left = number; code.size() < 4; left /= letters.size()) code += letters[left % letters.size()];
     return begin + " " + code;
@@ -79,7 +79,10 @@ Result<std::unique_ptr<Crowd>, std::string> Crowd::gather(net::Loop &loop, Plan 
     if (!client) return Failure{client.error()};
     crowd->client_ = std::move(*client);
     std::string wrong = crowd->sign_up();
-    if (wrong.empty() && !crowd->plan_.only_people) wrong = crowd->open_tables();
+    if (wrong.empty() && !crowd->plan_.step_by_step) {
+        wrong = crowd->open_tables();
+        crowd->sit_down();
+    }
     if (!wrong.empty()) return Failure{std::move(wrong)};
     return crowd;
 }
@@ -127,14 +130,16 @@ std::string Crowd::open_tables() {
                                                   {"clocks", clocks}},
                              .take = [this, table](const json::object &opened) {
                                  tables_[table] = opened.at("table").as_int64();
-                                 for (std::size_t player = 0; player < plan_.players; ++player) {
-                                     Seat &seat = *seats_[table * plan_.players + player];
-                                     seat.player.plays_at(tables_[table]);
-                                     if (seat.open)
-                                         seat.player.connected([&](const std::string &text) { send(seat, text); });
-                                 }
+                                 for (std::size_t player = 0; player < plan_.players; ++player)
+                                     seats_[table * plan_.players + player]->player.plays_at(tables_[table]);
                              }});
     return ask(std::move(questions));
+}
+
+void Crowd::sit_down() {
+    play_ = true;
+    for (const auto &seat : seats_)
+        if (seat->open) seat->player.connected([&](const std::string &text) { send(*seat, text); });
 }
 
 std::string Crowd::call_bots() {
@@ -186,7 +191,7 @@ void Crowd::open_socket(Seat &seat) {
                                    {.opened =
                                         [this, &seat, send] {
                                             seat.open = true;
-                                            if (!tables_.empty()) seat.player.connected(send);
+                                            if (play_) seat.player.connected(send);
                                         },
                                     .message =
                                         [this, &seat, send](std::string_view text) {

@@ -33,12 +33,14 @@ public:
         std::int64_t stake = 100;
         std::string name = "Load"; // begins their names
         std::int64_t rest_ms = 0;  // between two hands
-        bool only_people = false;  // open_tables() comes later
+        bool step_by_step = false; // only people at first: open_tables() and sit_down() come later
     };
     static Result<std::unique_ptr<Crowd>, std::string> gather(net::Loop &loop, Plan plan);
 
-    // The tables of the plan; a sentence if they cannot be opened. Those whose sockets are open sit down.
+    // The tables of the plan; a sentence if they cannot be opened.
     std::string open_tables();
+    // Those whose sockets are open begin to play, the others when they have one.
+    void sit_down();
     // Connects all sockets, or those that are gone; false if some were not open after that time.
     bool connect(std::chrono::milliseconds longest);
     // From now on all of them together send no more than so many commands a second; 0: as many as they can.
@@ -103,6 +105,7 @@ private:
     std::vector<Arrivals> arrivals_;
     std::vector<std::size_t> read_; // acknowledgements of each seat that are counted already
     std::uint64_t messages_ = 0;
+    bool play_ = false;
     double pace_ = 0, allowed_ = 0, paced_at_ = 0; // commands a second; those that may go now; since when
     std::deque<Seat *> waiting_to_act_;
     net::TimerId pacing_ = net::TimerId::none;

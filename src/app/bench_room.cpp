@@ -1,0 +1,298 @@
+// `ananas bench room`: a room over loopback, with every event durable before it is told, against a plain echo of the
+// same messages. Both are driven by one thread of ours through the same sockets' worth of clients, first as fast as
+// they can, then at half of that.
+
+#include "app/bench.h"
+#include "app/commands.h"
+#include "app/crowd.h"
+#include "app/echo_crowd.h"
+#include "app/measured.h"
+#include "app/speech.h"
+#include "app/stopwatch.h"
+#include "net/loop.h"
+#include "net/machine.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr std::size_t players = 5; // at a table
+
+// What the figures are to be.
+constexpr double least_share = 0.5;   // of the echo's messages, in events
+constexpr double most_times_late = 5; // the echo's 99 %
+constexpr double most_kibibytes = 16; // for a connection, and for a table
+
+struct Percentiles {
+    double p50 = 0, p95 = 0, p99 = 0; // in ms
+};
+Percentiles percentiles(std::vector<float> latencies) {
+    if (latencies.empty()) return {};
+    std::ranges::sort(latencies);
+    const auto at = [&](double share) {
+        const auto place = static_cast<std::size_t>(std::ceil(share * static_cast<double>(latencies.size())));
+        return 1000.0 * static_cast<double>(latencies[std::max<std::size_t>(place, 1) - 1]);
+    };
+    return {.p50 = at(0.5), .p95 = at(0.95), .p99 = at(0.99)};
+}
+
+struct Load {
+    double messages = 0, events = 0, commands = 0; // a second
+    double processors = 0;                         // that the server kept busy
+    Percentiles latency;
+};
+
+struct Figures {
+    Load fast, half;
+    double connection = 0; // KiB
+};
+struct RoomFigures : Figures {
+    double open_table = 0, table = 0; // KiB: with nobody there, and with five who play
+    bool chips_add_up = false;
+    std::vector<std::string> complaints;
+};
+
+class RoomBench {
+public:
+    RoomBench(BenchWords words, Speech &aside)
+        : tables_(words.quick ? 20 : static_cast<std::size_t>(words.tables)),
+          time_(words.quick ? milliseconds(500) : seconds(words.seconds)),
+          aside_(aside) {}
+
+    // What people send and hear at one table.
+    std::vector<std::string> overheard();
+    Figures echo(const std::vector<std::string> &texts);
+    RoomFigures room();
+
+    [[nodiscard]] std::size_t tables() const { return tables_; }
+    [[nodiscard]] std::size_t sockets() const { return tables_ * players; }
+
+private:
+    void note(const std::string &line) {
+        if (isatty(STDERR_FILENO) == 0) return;
+        aside_.say_line(line);
+        aside_.flush();
+    }
+    std::unique_ptr<Crowd> crowd_of(const Measured &server, std::size_t tables);
+    Load play(const Measured &server, Crowd &crowd, double pace);
+    Load speak(const Measured &server, EchoCrowd &crowd, double pace);
+    double per(double bytes, std::size_t count) const {
+        return std::max(bytes, 0.0) / 1024 / static_cast<double>(count);
+    }
+
+    std::size_t tables_;
+    milliseconds time_;
+    Speech &aside_;
+    net::Loop loop_;
+};
+
+std::unique_ptr<Crowd> RoomBench::crowd_of(const Measured &server, std::size_t tables) {
+    auto crowd = Crowd::gather(loop_, {.room = fmt::format("http://127.0.0.1:{}", server.port()),
+                                       .tables = tables,
+                                       .players = players,
+                                       .step_by_step = true});
+    if (!crowd) throw std::runtime_error(crowd.error());
+    return std::move(*crowd);
+}
+
+std::vector<std::string> RoomBench::overheard() {
+    note("Five people play for a second: what they say and hear is what the echo will be sent");
+    const auto server = Measured::room();
+    const auto crowd = crowd_of(*server, 1);
+    if (const std::string wrong = crowd->open_tables(); !wrong.empty()) throw std::runtime_error(wrong);
+    crowd->sit_down();
+    if (!crowd->connect(seconds(30))) throw std::runtime_error("the room does not take connections");
+    crowd->play_for(milliseconds(300)); // until all sit
+    std::vector<std::string> texts;
+    crowd->overheard = crowd->spoken = &texts;
+    crowd->play_for(milliseconds(1000));
+    crowd->overheard = crowd->spoken = nullptr;
+    if (texts.empty()) throw std::runtime_error("nothing was said at the table");
+    return texts;
+}
+
+Load RoomBench::speak(const Measured &server, EchoCrowd &crowd, double pace) {
+    crowd.speak_for(milliseconds(std::min<std::int64_t>(time_.count(), 1000)), pace); // until both are warm
+    (void)crowd.take_latencies();
+    const double began = steady_seconds(), busy = server.processor();
+    Load load;
+    load.messages = crowd.speak_for(time_, pace);
+    load.processors = (server.processor() - busy) / (steady_seconds() - began);
+    load.latency = percentiles(crowd.take_latencies());
+    return load;
+}
+
+Figures RoomBench::echo(const std::vector<std::string> &texts) {
+    const auto server = Measured::echo();
+    note(fmt::format("{} sockets of the echo are opened", grouped(sockets())));
+    Figures figures;
+    const double before = server->memory();
+    auto gathered = EchoCrowd::gather(loop_, server->port(), sockets(), texts);
+    if (!gathered) throw std::runtime_error(gathered.error());
+    EchoCrowd &crowd = **gathered;
+    figures.connection = per(server->memory() - before, sockets());
+    note("It echoes as fast as it can");
+    figures.fast = speak(*server, crowd, 0);
+    note("And at half of that");
+    figures.half = speak(*server, crowd, figures.fast.messages / 2);
+    if (crowd.wrong() > 0)
+        throw std::runtime_error(fmt::format("{} messages did not come back as they were", crowd.wrong()));
+    return figures;
+}
+
+Load RoomBench::play(const Measured &server, Crowd &crowd, double pace) {
+    crowd.pace(pace);
+    crowd.play_for(milliseconds(std::min<std::int64_t>(time_.count(), 1000)));
+    (void)crowd.take_latencies();
+    const std::uint64_t events = crowd.events(), messages = crowd.messages();
+    const double began = steady_seconds(), busy = server.processor();
+    crowd.play_for(time_);
+    const double took = steady_seconds() - began;
+    std::vector<float> latencies = crowd.take_latencies();
+    return {.messages = static_cast<double>(crowd.messages() - messages) / took,
+            .events = static_cast<double>(crowd.events() - events) / took,
+            .commands = static_cast<double>(latencies.size()) / took,
+            .processors = (server.processor() - busy) / took,
+            .latency = percentiles(std::move(latencies))};
+}
+
+RoomFigures RoomBench::room() {
+    const auto server = Measured::room();
+    note(fmt::format("{} people come in", grouped(sockets())));
+    RoomFigures figures;
+    const auto crowd = crowd_of(*server, tables_);
+    const auto brought = crowd->chips();
+    const double with_people = server->memory();
+    note("They connect");
+    if (!crowd->connect(seconds(60)))
+        throw std::runtime_error(fmt::format("only {} of {} sockets were opened", crowd->open_sockets(), sockets()));
+    const double with_sockets = server->memory();
+    note(fmt::format("They open {} tables", grouped(tables_)));
+    if (const std::string wrong = crowd->open_tables(); !wrong.empty()) throw std::runtime_error(wrong);
+    const double with_tables = server->memory();
+    note("They sit down");
+    crowd->sit_down();
+    // Each has been dealt in once, and the room has written down no more than it must.
+    loop_.run_until(
+        [&] { return std::ranges::all_of(crowd->seats(), [](const auto &seat) { return seat->player.hands() > 0; }); },
+        seconds(60));
+    const double in_play = server->memory();
+    figures.connection = per(with_sockets - with_people, sockets());
+    figures.open_table = per(with_tables - with_sockets, tables_);
+    figures.table = per(in_play - with_sockets, tables_);
+    note("They play as fast as they can");
+    figures.fast = play(*server, *crowd, 0);
+    note("And at half of that");
+    figures.half = play(*server, *crowd, figures.fast.commands / 2);
+    crowd->pace(0);
+    note("They leave");
+    const bool left = crowd->leave(seconds(60));
+    const auto taken = crowd->chips();
+    figures.chips_add_up = left && brought && taken && *brought == *taken;
+    figures.complaints = crowd->complaints();
+    return figures;
+}
+
+json::object to_json(const Load &load) {
+    return {{"messages_per_second", load.messages},
+            {"events_per_second", load.events},
+            {"commands_per_second", load.commands},
+            {"processors", load.processors},
+            {"p50_ms", load.latency.p50},
+            {"p95_ms", load.latency.p95},
+            {"p99_ms", load.latency.p99}};
+}
+
+void print(Speech &out, const Figures &echo, const RoomFigures &room) {
+    const auto whole = [](double number) { return grouped(static_cast<std::uint64_t>(number)); };
+    const double share = room.fast.events / echo.fast.messages, late = room.half.latency.p99 / echo.half.latency.p99;
+    const auto row = [&](std::string_view what, const std::string &left, const std::string &right,
+                         std::string_view unit, const std::string &more = {}) {
+        out.say("{:<30}{:>12}{:>12} {:<5}{}\n", what, left, right, unit, more);
+    };
+    const auto number = [](double value) { return fmt::format("{:.2f}", value); };
+    const auto kib = [](double value) { return fmt::format("{:.1f}", value); };
+    out.say("{:<30}{:>12}{:>12}\n", "", "plain echo", "room");
+    row("as fast as it can", "", "", "");
+    row("  messages delivered", whole(echo.fast.messages), whole(room.fast.messages), "/s",
+        fmt::format("{:.2f} of the echo's", room.fast.messages / echo.fast.messages));
+    row("  events delivered", "", whole(room.fast.events), "/s",
+        fmt::format("{:.2f} of the echo's messages; at least {} is wanted", share, least_share));
+    row("  commands carried out", "", whole(room.fast.commands), "/s");
+    row("  processors it kept busy", number(echo.fast.processors), number(room.fast.processors), "");
+    row("at half of that", "", "", "");
+    row("  messages delivered", whole(echo.half.messages), whole(room.half.messages), "/s");
+    row("  commands carried out", "", whole(room.half.commands), "/s");
+    row("  back, or at all seats: median", number(echo.half.latency.p50), number(room.half.latency.p50), "ms");
+    row("    95 %", number(echo.half.latency.p95), number(room.half.latency.p95), "ms");
+    row("    99 %", number(echo.half.latency.p99), number(room.half.latency.p99), "ms",
+        fmt::format("{:.1f} times the echo's; at most {} is wanted", late, most_times_late));
+    row("  processors it kept busy", number(echo.half.processors), number(room.half.processors), "");
+    row("memory a connection", kib(echo.connection), kib(room.connection), "KiB",
+        fmt::format("at most {} is wanted", most_kibibytes));
+    row("memory a table, empty", "", kib(room.open_table), "KiB");
+    row("  with five who play", "", kib(room.table), "KiB", fmt::format("at most {} is wanted", most_kibibytes));
+    row("chips", "", room.chips_add_up ? "all there" : "NOT ALL", "");
+    for (const std::string &complaint : room.complaints) out.say("{}\n", complaint);
+}
+
+} // namespace
+
+int bench_room(BenchWords words) {
+    Speech out(STDOUT_FILENO), aside(STDERR_FILENO);
+    net::raise_files_limit();
+    RoomBench bench(words, aside);
+    try {
+        if (!words.json) {
+            out.say("{}, {} cores, over loopback: {} sockets; the room with {} tables, everything durable before it is "
+                    "told\n\n",
+                    processor_name(), std::thread::hardware_concurrency(), grouped(bench.sockets()),
+                    grouped(bench.tables()));
+            out.flush();
+        }
+        const Figures echo = bench.echo(bench.overheard());
+        const RoomFigures room = bench.room();
+        const bool right = room.chips_add_up && room.complaints.empty();
+        if (!words.json) print(out, echo, room);
+        return finish_bench(out, words, right,
+                            {{{"server", "echo"},
+                              {"fast", to_json(echo.fast)},
+                              {"half", to_json(echo.half)},
+                              {"kib_per_connection", echo.connection}},
+                             {{"server", "room"},
+                              {"fast", to_json(room.fast)},
+                              {"half", to_json(room.half)},
+                              {"kib_per_connection", room.connection},
+                              {"kib_per_empty_table", room.open_table},
+                              {"kib_per_table", room.table},
+                              {"chips_add_up", room.chips_add_up},
+                              {"complaints", room.complaints.size()}}},
+                            {{"tables", bench.tables()}, {"sockets", bench.sockets()}});
+    } catch (const std::runtime_error &error) {
+        aside.say("ananas bench: {}\n", error.what());
+        aside.flush();
+        return answer_is_no;
+    }
+}
+
+} // namespace ananas::app
