@@ -72,9 +72,10 @@ std::unique_ptr<Measured> Measured::echo() {
                 const std::string line = fmt::format("echo{}:{}\n", is_open, port);
                 if (write(pipe.ends[1], line.data(), line.size()) < 0) std::_Exit(EXIT_FAILURE);
             });
-        } catch (const std::exception &) { // the other end sees that there is no port
+        } catch (const std::exception &) {
+            std::_Exit(EXIT_FAILURE); // the other end sees that there is no port
         }
-        std::_Exit(EXIT_FAILURE);
+        std::_Exit(EXIT_SUCCESS);
     }
     close(pipe.ends[1]);
     server->output_ = pipe.ends[0];

@@ -92,7 +92,7 @@ void Room::ask(TableId id, PersonId by, const std::string &key, const Command &c
     const auto found = tables_.find(id);
     if (found == tables_.end()) return done(Failure{refuse(Reason::no_such_table)});
     if (!key.empty()) {
-        if (const auto known = known_.find({by, key}); known != known_.end()) {
+        if (const auto known = known_.find(key_of(by, key)); known != known_.end()) {
             const std::size_t what = std::hash<std::string>()(json::serialize(to_json(command)));
             if (known->second.table != id || (known->second.what != 0 && known->second.what != what))
                 return done(Failure{refuse(Reason::key_used)});
@@ -100,12 +100,19 @@ void Room::ask(TableId id, PersonId by, const std::string &key, const Command &c
             if (known->second.durable)
                 done(known->second.version);
             else
-                known->second.waiting.push_back(done);
+                wait_for_it_[known->first].push_back(done);
             return;
         }
     }
     if (frozen_) return done(Failure{refuse(Reason::frozen)});
     carry_out(found->second, by, key, command, done);
+}
+
+// A hand's events are most of what a table holds, so there is little room to spare behind them.
+void Room::keep(OpenTable &table, const std::vector<Event> &events) {
+    const std::size_t size = table.events.size() + events.size();
+    if (table.events.capacity() < size) table.events.reserve(size + 16);
+    table.events.insert(table.events.end(), events.begin(), events.end());
 }
 
 void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done) {
@@ -151,12 +158,11 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         }
     }
     if (!key.empty()) {
-        known_[{by, key}] = {.table = table.rules.id,
-                             .version = stepped->next.version,
-                             .what = std::hash<std::string>()(write.entries.back().command),
-                             .durable = false,
-                             .waiting = {}};
-        known_since_.emplace_back(now, std::pair(by, key));
+        known_[key_of(by, key)] = {.table = table.rules.id,
+                                   .version = stepped->next.version,
+                                   .what = std::hash<std::string>()(write.entries.back().command),
+                                   .durable = false};
+        known_since_.emplace_back(now, key_of(by, key));
     }
     // The last hand's go when a new one begins; and between hands people may talk for hours.
     const bool talk = table.newest().phase == Phase::idle && table.pending == 0 && table.events.size() > most_talk;
@@ -164,34 +170,33 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         table.events.clear();
         table.events_from = table.newest().version + 1;
     }
-    table.events.insert(table.events.end(), stepped->events.begin(), stepped->events.end());
-    table.ahead = stepped->next;
+    keep(table, stepped->events);
+    const auto step = std::make_shared<Step>(std::move(*stepped));
+    table.ahead = {step, &step->next};
     ++table.pending;
     schedule(table);
-    ports_.write(std::move(write),
-                 [this, id = table.rules.id, by, key, done, step = std::make_shared<Step>(std::move(*stepped))] {
-                     const auto found = tables_.find(id);
-                     if (found == tables_.end()) return;
-                     OpenTable &changed = found->second;
-                     changed.shown = std::move(step->next);
-                     if (--changed.pending == 0) changed.ahead.reset();
-                     if (done) done(changed.shown.version);
-                     if (!key.empty())
-                         if (const auto known = known_.find({by, key}); known != known_.end()) {
-                             known->second.durable = true;
-                             for (const Done &other : std::exchange(known->second.waiting, {}))
-                                 other(known->second.version);
-                         }
-                     const bool gone = changed.shown.phase == Phase::closed;
-                     publish(changed, step->events);
-                     if (gone) {
-                         for (const Watcher &watcher : changed.watchers)
-                             if (const auto line = lines_.find(watcher.line); line != lines_.end())
-                                 line->second.watches.erase(id);
-                         if (changed.due) due_.erase({*changed.due, id});
-                         tables_.erase(found);
-                     }
-                 });
+    ports_.write(std::move(write), [this, id = table.rules.id, by, key, done, step] {
+        const auto found = tables_.find(id);
+        if (found == tables_.end()) return;
+        OpenTable &changed = found->second;
+        changed.shown = std::move(step->next);
+        if (--changed.pending == 0) changed.ahead.reset();
+        if (done) done(changed.shown.version);
+        if (!key.empty())
+            if (const auto known = known_.find(key_of(by, key)); known != known_.end()) {
+                known->second.durable = true;
+                if (const auto others = wait_for_it_.extract(known->first))
+                    for (const Done &other : others.mapped()) other(known->second.version);
+            }
+        const bool gone = changed.shown.phase == Phase::closed;
+        publish(changed, step->events);
+        if (gone) {
+            for (const Watcher &watcher : changed.watchers)
+                if (const auto line = lines_.find(watcher.line); line != lines_.end()) line->second.watches.erase(id);
+            if (changed.due) due_.erase({*changed.due, id});
+            tables_.erase(found);
+        }
+    });
 }
 
 bool Room::may_see(TableId id, PersonId person) const {
@@ -312,9 +317,8 @@ void Room::write_down(Write write, std::function<void()> durable) {
     for (Entry &entry : write.entries) {
         entry.number = ++room_entries_;
         if (entry.key.empty()) continue;
-        known_[{entry.by, entry.key}] = {
-            .table = TableId::none, .version = 0, .what = 0, .durable = true, .waiting = {}};
-        known_since_.emplace_back(entry.at, std::pair(entry.by, entry.key));
+        known_[key_of(entry.by, entry.key)] = {.table = TableId::none, .version = 0, .what = 0, .durable = true};
+        known_since_.emplace_back(entry.at, key_of(entry.by, entry.key));
     }
     for (const Posting &posting : write.postings) balances_.post(posting);
     ports_.write(std::move(write), std::move(durable));

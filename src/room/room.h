@@ -102,7 +102,7 @@ public:
     void write_down(Write write, std::function<void()> durable);
     // Whether somebody has sent a command with that key in the last day.
     [[nodiscard]] bool is_known(PersonId person, const std::string &key) const {
-        return known_.contains({person, key});
+        return known_.contains(key_of(person, key));
     }
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
@@ -135,8 +135,8 @@ private:
         std::string invitation;
         PersonId opened_by = PersonId::nobody;
         State shown;
-        std::optional<State> ahead;
-        std::size_t pending = 0;     // Writes on their way
+        std::shared_ptr<const State> ahead; // the latest Write's, which holds it
+        std::size_t pending = 0;            // Writes on their way
         std::int64_t bots_asked = 0; // the latest decision that a bot was asked for; they are numbered as they come
         std::int64_t entries = 0;
         std::vector<Event> events;    // since the last hand began, those on their way to the disk included
@@ -159,12 +159,24 @@ private:
         bool may_act = true;
         std::set<TableId> watches;
     };
+    // A day's keys are many, so they are kept as small as they can be: of a key its hash. Two keys of one person with
+    // the same hash would be refused as used twice.
+    struct Key {
+        PersonId person;
+        std::size_t hash;
+        friend bool operator==(const Key &, const Key &) = default;
+    };
+    struct KeyHash {
+        std::size_t operator()(const Key &key) const {
+            return key.hash ^ static_cast<std::size_t>(number(key.person)) * 0x9E3779B97F4A7C15U;
+        }
+    };
+    static Key key_of(PersonId person, const std::string &key) { return {person, std::hash<std::string>()(key)}; }
     struct Known { // a command that came with a key
         TableId table = TableId::none;
         std::int64_t version = 0;
         std::size_t what = 0; // a hash of the command; 0 if that is not known any more
         bool durable = false;
-        std::vector<Done> waiting;
     };
     struct BotTurn {
         TableId table;
@@ -175,6 +187,7 @@ private:
     std::string load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming);
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
+    static void keep(OpenTable &table, const std::vector<Event> &events);
     void publish(OpenTable &table, const std::vector<Event> &events);
     void tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
               std::int64_t from);
@@ -199,8 +212,10 @@ private:
     std::set<std::pair<Moment, TableId>> due_;
     std::multimap<Moment, BotTurn> bot_turns_;
     std::unordered_map<Line, Connected> lines_;
-    std::map<std::pair<PersonId, std::string>, Known> known_;
-    std::deque<std::pair<Moment, std::pair<PersonId, std::string>>> known_since_;
+    std::unordered_map<Key, Known, KeyHash> known_;
+    std::deque<std::pair<Moment, Key>> known_since_;
+    // Who sent a command again that is not durable yet.
+    std::unordered_map<Key, std::vector<Done>, KeyHash> wait_for_it_;
     Balances balances_;
     std::int64_t room_entries_ = 0;
     std::int64_t last_hand_ = 0, last_table_ = 0;

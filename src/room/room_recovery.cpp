@@ -53,7 +53,7 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, cons
             table.events.clear();
             table.events_from = table.shown.version + 1;
         }
-        table.events.insert(table.events.end(), stepped->events.begin(), stepped->events.end());
+        keep(table, stepped->events);
         table.shown = std::move(stepped->next);
         table.entries = entry.number;
     }
@@ -67,12 +67,12 @@ std::vector<std::string> Room::recover(Saved saved) {
     last_hand_ = number(saved.last_hand);
     last_table_ = number(saved.last_table);
     for (const Entry &entry : saved.keyed) {
-        known_[{entry.by, entry.key}] = {.table = entry.table,
-                                         .version = entry.version,
-                                         .what = entry.command.empty() ? 0 : std::hash<std::string>()(entry.command),
-                                         .durable = true,
-                                         .waiting = {}};
-        known_since_.emplace_back(entry.at, std::pair(entry.by, entry.key));
+        known_[key_of(entry.by, entry.key)] = {.table = entry.table,
+                                               .version = entry.version,
+                                               .what =
+                                                   entry.command.empty() ? 0 : std::hash<std::string>()(entry.command),
+                                               .durable = true};
+        known_since_.emplace_back(entry.at, key_of(entry.by, entry.key));
     }
     const Moment now = ports_.now();
     std::unordered_map<std::int64_t, std::string> names;
