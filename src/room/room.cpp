@@ -6,6 +6,7 @@
 #include "game/seats.h"
 #include "protocol/telling.h"
 #include "room/command.h"
+#include "room/event.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
