@@ -179,6 +179,7 @@ export const table: Record<keyof typeof en, string> = {
   "why.close": "Schließen",
   "why.unknown": "Die Hausregeln haben den Wortlaut.",
 
+  "own.over": "Mein Platz und Hinweise",
   "own.seat": "Mein Platz",
   "own.sit-out-next": "Nächste Hand aussetzen",
   "own.sit-out-blind": "Am Big Blind aussetzen",
@@ -394,7 +395,7 @@ export const table: Record<keyof typeof en, string> = {
   "said.exposed.you": "deine Karte {card} wurde gesehen",
   "said.misdeal": "falsch gegeben: alle Einsätze gehen zurück",
 
-  "chinese.take-back": "{card} zurücknehmen",
+  "chinese.take-back": "zurücknehmen",
   "chinese.put": "Die Karte anlegen: {row}",
   "chinese.points": "Punkte",
   "chinese.drawn": "Karten zum Anlegen",

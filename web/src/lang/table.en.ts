@@ -177,6 +177,7 @@ export const table = {
   "why.close": "Close",
   "why.unknown": "The house rules have the words of this clause.",
 
+  "own.over": "My seat and notices",
   "own.seat": "My seat",
   "own.sit-out-next": "Sit out next hand",
   "own.sit-out-blind": "Sit out at the big blind",
@@ -392,7 +393,7 @@ export const table = {
   "said.exposed.you": "your {card} was seen",
   "said.misdeal": "a misdeal: all bets go back",
 
-  "chinese.take-back": "Take {card} back",
+  "chinese.take-back": "take back",
   "chinese.put": "Put the card in the {row}",
   "chinese.points": "points",
   "chinese.drawn": "Cards to place",

@@ -1,0 +1,331 @@
+// Whole hands at real tables in a real browser: by keys alone and told in words, and with a pointer that is too quick.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { launch, phone } from "./browser.ts";
+import { Room } from "./served.ts";
+import { Player, isSentence, pause, until } from "./table_player.ts";
+
+let browser: Browser;
+const room = new Room();
+before(async () => {
+  [browser] = await Promise.all([launch(), room.open({ botsMs: 60 })]);
+});
+after(async () => {
+  await browser.close();
+  await room.close();
+});
+
+const quick = { clocks: { rest: 600, opening: 100 } };
+
+/** That these are said, in this order, whatever comes between them. */
+function inOrder(lines: string[], wanted: RegExp[]): void {
+  let from = 0;
+  for (const what of wanted) {
+    const at = lines.findIndex((line, place) => place >= from && what.test(line));
+    assert.ok(at >= 0, `${what} is not said after line ${from} of\n${lines.join("\n")}`);
+    from = at + 1;
+  }
+}
+
+const card = "\\w+ of \\w+";
+const cards = (count: number) => new RegExp(`^You are dealt ${Array(count).fill(card).join(", ")}$`);
+const blinds = [/posts? 50, the small blind$/, /posts? 100, the big blind$/];
+const flop = new RegExp(`^Flop: ${card}, ${card}, ${card}$`);
+const end = [/\bwins? [\d,]+/];
+
+// What a hand sounds like. Bots may end it early, so that only what every hand has is asked for in order.
+const spokenHands: { game: string; bots: number; order: RegExp[]; limit?: string }[] = [
+  { game: "crazy-pineapple", bots: 2, order: [...blinds, cards(3), ...end] },
+  { game: "pineapple", bots: 2, order: [...blinds, cards(3), /^You discard the \w+ of \w+$/, flop, ...end] },
+  { game: "holdem", bots: 3, order: [...blinds, cards(2), ...end] },
+  { game: "omaha8", bots: 2, order: [...blinds, cards(4), ...end] },
+  { game: "stud", bots: 2, order: [cards(3), /brings? it in for 25$|completes? to 100$/, ...end] },
+  { game: "razz", bots: 2, order: [cards(3), /brings? it in for 25$|completes? to 100$/, ...end] },
+];
+
+describe("a hand by keys alone", { concurrency: 4 }, () => {
+  for (const { game, bots, order } of spokenHands)
+    test(`${game} is played to its end and told in words`, async () => {
+      const player = await Player.come(browser, room);
+      await player.practise({ game, bots, ...quick });
+      await player.playByKeys(async () => (await player.spoken()).some((line) => /\bwins? [\d,]+/.test(line)));
+      const lines = await player.spoken();
+      assert.deepEqual(
+        lines.filter((line) => !isSentence(line)),
+        [],
+        "every line is a sentence",
+      );
+      inOrder(lines, order);
+      assert.deepEqual(player.visitor.trouble, []);
+      await player.leave();
+    });
+
+  test("the keys that ask are answered: pot, board, hand and what it makes, price, stacks, log", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "holdem", bots: 2, ...quick });
+    await until("our turn", async () => (await player.offered()).act);
+    for (const [key, said] of [
+      ["p", /^Pot [\d,]+/],
+      ["b", /^(Board: |No cards on the board yet$)/],
+      ["h", new RegExp(`^You hold ${card}, ${card}: .+`)],
+      ["t", /^([\d,]+ to call|Nothing to call)$/],
+      ["k", /^\w.*: [\d,]+\. .*: [\d,]+/],
+      ["l", /\.|posts/],
+    ] as const) {
+      const before = (await player.spoken("urgent")).length;
+      await player.page.keyboard.press(key);
+      await until(`an answer to ${key}`, async () => (await player.spoken("urgent")).length > before, 3);
+      assert.match((await player.spoken("urgent")).at(-1) ?? "", said, key);
+    }
+    await player.page.keyboard.press("?");
+    await player.page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await player.leave();
+  });
+
+  test("a round of Face-Up Chinese is placed, settled and told", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "chinese", bots: 1, ...quick });
+    await player.playByKeys(async () => (await player.spoken()).some((line) => / for \d+ points/.test(line)), 60);
+    const lines = await player.spoken();
+    assert.deepEqual(
+      lines.filter((line) => !isSentence(line)),
+      [],
+    );
+    inOrder(lines, [/^You are dealt/, /^You place/, /^You are dealt/, /^You place/, /pays? .+ for \d+ points/]);
+    await player.page.getByText("Settled pair by pair").first().waitFor();
+    await player.visitor.checkAccess("a settled round");
+    await player.leave();
+  });
+
+  test("Twisted is folded once and won once, one decision at a time", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "twisted", bots: 1, ...quick });
+    const { keyboard } = player.page;
+    // A round with a fold: bets, a discard, and then no second bet.
+    await until("the first bet", async () => (await player.offered()).bet);
+    await pause(420);
+    await keyboard.press("v");
+    await until("the discard", async () => (await player.offered()).discard);
+    await player.visitor.checkAccess("Twisted's discard");
+    await pause(420);
+    await keyboard.press("1");
+    await pause(40);
+    await keyboard.press("Enter");
+    await until("the second bet", async () => (await player.offered()).bet);
+    await player.visitor.checkAccess("Twisted's second bet");
+    await pause(420);
+    await keyboard.press("f");
+    await player.hears(/^You fold, [\d,]+ lost$/);
+    // And then rounds until one pays.
+    await player.playByKeys(
+      async () => (await player.spoken()).some((line) => /^You are paid \d+ to 1/.test(line)),
+      90,
+    );
+    await player.leave();
+  });
+});
+
+describe("a pointer that is too quick", { concurrency: 4 }, () => {
+  async function atTurn(settings: object = {}) {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "holdem", bots: 1, ...quick, ...settings });
+    const page = player.page;
+    const button = (name: string) => page.locator(name);
+    const slots = { fold: ".acts .fold", call: ".acts .call", bet: ".acts .bet", "all-in": ".all-in" };
+    const middle = async (name: string) => {
+      const box = (await button(name).boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    return { player, page, slots, middle, turn: () => until("our turn", async () => (await player.offered()).act) };
+  }
+
+  // Presses a control at the very moment at which it opens, which no pointer could do sooner.
+  const pressAtOnce = (page: Player["page"], place: string) =>
+    page.evaluate(
+      (selector) =>
+        new Promise<void>((pressed) => {
+          let closed = false;
+          const look = () => {
+            const control = document.querySelector<HTMLElement>(selector);
+            if (control === null || control.getAttribute("aria-disabled") === "true") closed = true;
+            else if (closed) {
+              watching.disconnect();
+              control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+              control.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+              pressed();
+            }
+          };
+          const watching = new MutationObserver(look);
+          watching.observe(document.body, { subtree: true, childList: true, attributes: true });
+        }),
+      place,
+    );
+
+  for (const slot of ["fold", "call", "bet", "all-in"] as const)
+    test(`is not counted on ${slot} when that has just opened, and is told so`, async () => {
+      const { player, page, slots, turn } = await atTurn();
+      await turn();
+      let done = false;
+      const pressed = pressAtOnce(page, slots[slot]).then(() => (done = true));
+      await player.playByKeys(() => done);
+      await pressed;
+      const answers = () => player.commands().filter((command) => command.do !== "check" && command.do !== "call");
+      await player.hears(/^Not counted: the button had just changed/, "urgent", 3);
+      assert.deepEqual(
+        answers().filter((command) => command.do === "fold" || command.do === "bet"),
+        [],
+      );
+      await player.leave();
+    });
+
+  test("that went down before the change and comes up long after it does nothing", async () => {
+    const { player, page, slots, turn } = await atTurn();
+    await turn();
+    const before = player.commands().length;
+    // Down while the control is closed, up when it has been open for longer than it takes to see.
+    const released = page.evaluate(
+      (selector) =>
+        new Promise<void>((done) => {
+          const control = () => document.querySelector<HTMLElement>(selector);
+          const isOpen = () => control() !== null && control()?.getAttribute("aria-disabled") !== "true";
+          let down = false;
+          const watching = new MutationObserver(() => {
+            if (!down && !isOpen()) {
+              down = true;
+              control()?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+            } else if (down && isOpen()) {
+              watching.disconnect();
+              document.body.dataset["opened"] = "yes";
+              setTimeout(() => {
+                control()?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+                done();
+              }, 700);
+            }
+          });
+          watching.observe(document.body, { subtree: true, childList: true, attributes: true });
+        }),
+      slots.fold,
+    );
+    await player.playByKeys(() => page.evaluate(() => document.body.dataset["opened"] === "yes"));
+    await released;
+    await pause(80);
+    assert.ok(player.commands().length > before);
+    assert.ok(player.commands().every((command) => command.do !== "fold"));
+    await player.leave();
+  });
+
+  test("cannot bet by dragging, nor by Enter in the number box, nor with one press of All-in", async () => {
+    const { player, page, slots, middle, turn } = await atTurn();
+    await turn();
+    await pause(450);
+    const before = player.commands().length;
+    const slider = (await page.locator("input[type=range]").boundingBox())!;
+    const bet = await middle(slots.bet);
+    await page.mouse.move(slider.x + 12, slider.y + slider.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(slider.x + slider.width / 2, slider.y + slider.height / 2, { steps: 4 });
+    await page.mouse.move(bet.x, bet.y, { steps: 4 });
+    await page.mouse.up();
+    assert.equal(player.commands().length, before, "a drag");
+
+    await page.keyboard.press("Escape");
+    await page.locator("main").focus();
+    await page.keyboard.press("r");
+    await page.keyboard.type("400");
+    await page.keyboard.press("Enter");
+    await pause(60);
+    assert.equal(player.commands().length, before, "Enter in the box");
+    assert.equal(await page.evaluate(() => document.activeElement?.hasAttribute("data-bet")), true);
+
+    const all = await middle(slots["all-in"]);
+    await page.mouse.click(all.x, all.y);
+    await page.mouse.click(all.x, all.y, { delay: 10 });
+    await pause(60);
+    assert.equal(player.commands().length, before, "a double click on All-in");
+    await player.hears(/^All-in: press again/, "urgent");
+
+    await page.locator("[data-bet]").focus();
+    await page.keyboard.press("Enter");
+    await until("the bet", () => player.commands().length > before, 3);
+    assert.deepEqual(
+      { ...player.commands().at(-1), decision: 0, key: "", table: 0 },
+      { do: "bet", to: 400, decision: 0, key: "", table: 0 },
+    );
+    await player.leave();
+  });
+
+  test("is refused with the reason and its clause", async () => {
+    const { player, page, turn } = await atTurn();
+    await turn();
+    await pause(450);
+    await page.keyboard.press("r");
+    await page.keyboard.type("1");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const refused = page.getByRole("alertdialog", { name: "Refused" });
+    await refused.waitFor();
+    await refused.getByRole("button", { name: "Why?" }).click();
+    await refused.getByRole("link", { name: "SAT-G17" }).waitFor();
+    await until("its words", async () => /raise/i.test((await refused.textContent()) ?? ""), 5);
+    await player.visitor.checkAccess("a refusal");
+    await player.leave();
+  });
+});
+
+describe("Face-Up Chinese with a pointer", () => {
+  test("cards go into rows by tap and by drag, and come back until they are confirmed", async () => {
+    const player = await Player.come(browser, room, { viewport: phone, hasTouch: true });
+    await player.practise({ game: "chinese", bots: 1, ...quick });
+    const page = player.page;
+    await until("five cards", async () => (await player.offered()).place === 5);
+    await player.visitor.checkAccess("cards to place, on a phone");
+    // By drag, into the back.
+    const first = (await page.locator(".tray .pick").first().boundingBox())!;
+    const back = (await page.locator("[data-row=back]").boundingBox())!;
+    await page.mouse.move(first.x + 20, first.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(back.x + 60, back.y + 30, { steps: 5 });
+    await page.mouse.up();
+    await until("it lies in the back", async () => (await page.locator("[data-row=back] .lift").count()) === 1, 3);
+    // By tap, into the front, and back again.
+    await page.locator(".tray .pick").first().click();
+    await page.getByRole("button", { name: "Put the card in the front" }).click();
+    assert.equal((await player.offered()).place, 3);
+    await page.locator("[data-row=front] .lift").click();
+    assert.equal((await player.offered()).place, 4);
+    await page.getByRole("button", { name: "Undo" }).click();
+    assert.equal((await player.offered()).place, 5);
+    assert.deepEqual(player.commands(), [], "nothing is sent before it is confirmed");
+    for (const row of ["back", "back", "middle", "middle", "front"]) {
+      await page.locator(".tray .pick").first().click();
+      await page.getByRole("button", { name: `Put the card in the ${row}` }).click();
+    }
+    await pause(420);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await until("it is sent", () => player.commands().length === 1, 3);
+    const { front, middle, back: rear } = player.commands()[0] as unknown as Record<string, string[]>;
+    assert.deepEqual([front?.length, middle?.length, rear?.length], [1, 2, 2]);
+    await player.leave();
+  });
+});
+
+describe("no state of a table has a fault of access", { concurrency: 2 }, () => {
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`at a betting table, ${colorScheme}: waiting, to act, discarding, over`, async () => {
+      const viewport = colorScheme === "light" ? phone : { width: 1440, height: 900 };
+      const player = await Player.come(browser, room, { colorScheme, viewport });
+      await player.practise({ game: "crazy-pineapple", bots: 3, ...quick });
+      const seen = new Set<string>();
+      await player.playByKeys(async (offer) => {
+        const state = offer.discard ? "discarding" : offer.show ? "showing" : offer.act ? "to act" : "waiting";
+        if (!seen.has(state)) await player.visitor.checkAccess(`${state}, ${colorScheme}`);
+        seen.add(state);
+        return (
+          seen.has("discarding") && seen.has("to act") && (await player.spoken()).some((line) => /\bwins? /.test(line))
+        );
+      }, 60);
+      await player.visitor.checkAccess(`over, ${colorScheme}`);
+      await player.leave();
+    });
+});

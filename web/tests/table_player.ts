@@ -1,0 +1,144 @@
+// Somebody who plays at a table in a browser: by keys alone, or with a pointer.
+import assert from "node:assert/strict";
+import type { Browser } from "playwright-core";
+import { table as en } from "../src/lang/table.en.ts";
+import { Visitor } from "./browser.ts";
+import type { Room } from "./served.ts";
+
+type Sent = { do: string } & Record<string, unknown>;
+
+export const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
+
+export async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
+  assert.fail(`${what}: not within ${seconds} s`);
+}
+
+/** What the bar of the table asks for, seen as a screen reader sees it. */
+export interface Offered {
+  act: boolean;
+  discard: boolean;
+  show: boolean;
+  place: number; // cards that lie in the tray, or -1
+  confirm: boolean;
+  bet: boolean;
+}
+
+export class Player {
+  readonly visitor: Visitor;
+  table = 0;
+
+  private constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  static async come(browser: Browser, room: Room, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Player> {
+    const visitor = await Visitor.open(browser, room, options);
+    await visitor.comeIn();
+    await visitor.page.getByRole("heading", { level: 1 }).first().waitFor();
+    return new Player(visitor);
+  }
+
+  get page() {
+    return this.visitor.page;
+  }
+
+  /** Opens a table against bots and sits down there. */
+  async practise(settings: object): Promise<void> {
+    const made = await this.page.evaluate(async (body) => {
+      const { page } = (await (await fetch("/api/me")).json()) as { page: string };
+      const headers = { "Content-Type": "application/json", "X-Ananas-Page": page };
+      const answer = await fetch("/api/practice", { method: "POST", headers, body: JSON.stringify(body) });
+      return (await answer.json()) as { table: number; invitation: string };
+    }, settings);
+    this.table = made.table;
+    await this.visitor.go(`/table/${made.table}?sit#${made.invitation}`);
+    await this.page.getByRole("main", { name: "Table" }).waitFor();
+  }
+
+  /** Commands of the game that went to the room. */
+  commands(): Sent[] {
+    return this.visitor.sent.map((text) => JSON.parse(text) as Sent).filter((sent) => "decision" in sent);
+  }
+
+  offered(): Promise<Offered> {
+    return this.page.evaluate(() => {
+      const open = (name: RegExp) =>
+        [...document.querySelectorAll<HTMLElement>("section button")].some(
+          (button) => name.test(button.textContent ?? "") && button.getAttribute("aria-disabled") !== "true",
+        );
+      const tray = document.querySelector("[data-place]");
+      return {
+        act: document.querySelector(".acts .call:not([aria-disabled=true])") !== null,
+        discard: document.querySelector("[data-discard]") !== null,
+        show: open(/^\s*Show/) && open(/^\s*Muck/),
+        place: tray === null ? -1 : document.querySelectorAll(".tray .pick").length,
+        confirm: tray !== null && tray.getAttribute("aria-disabled") !== "true",
+        bet: open(/^\s*Bet/),
+      };
+    });
+  }
+
+  /** Lines that a screen reader is given: events as they happen, and what is urgent. */
+  spoken(how: "polite" | "urgent" = "polite"): Promise<string[]> {
+    return this.page.locator(`[data-voice=${how}] p`).allTextContents();
+  }
+
+  async hears(what: RegExp, how: "polite" | "urgent" = "polite", seconds = 20): Promise<void> {
+    await until(`${what} is said`, async () => (await this.spoken(how)).some((line) => what.test(line)), seconds);
+  }
+
+  /** Answers whatever is asked by keys alone, as calmly as can be, until `over`. */
+  async playByKeys(over: (offer: Offered) => boolean | Promise<boolean>, seconds = 40): Promise<void> {
+    const { keyboard } = this.page;
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(40)) {
+      const offer = await this.offered();
+      if (await over(offer)) return;
+      if (offer.discard) {
+        await pause(420);
+        await keyboard.press("1");
+        await pause(40);
+        await keyboard.press("Enter");
+        await until("the discard is taken", async () => !(await this.offered()).discard, 5);
+      } else if (offer.place >= 0) {
+        if (offer.confirm) {
+          await pause(420);
+          await keyboard.press("Enter"); // the focus is on the button that confirms
+          await pause(100);
+        } else if (offer.place > 0) {
+          await keyboard.press("1");
+          await pause(40);
+          await keyboard.press("Enter");
+          await pause(20);
+        }
+      } else if (offer.show) {
+        await pause(420);
+        await keyboard.press("s");
+        await pause(60);
+      } else if (offer.act) {
+        await pause(420);
+        await keyboard.press("c");
+        await pause(60);
+      } else if (offer.bet) {
+        await pause(420);
+        await keyboard.press("v");
+        await pause(60);
+      }
+    }
+    assert.fail(`the hand was not over within ${seconds} s: ${(await this.spoken()).join("\n")}`);
+  }
+
+  leave(): Promise<void> {
+    return this.page.context().close();
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const sentences = Object.entries(en)
+  .filter(([key]) => key.startsWith("said."))
+  .map(([, words]) => escaped(words).replaceAll(/\\\{\w+\\\}/g, ".+"));
+const grammar = new RegExp(`^(?:(?:${sentences.join("|")})(?:, all-in)?(?:: .+)?(?:\\. )?)+$`, "i");
+const street = /^(?:Flop|Turn|River): \w+ of \w+/;
+
+/** Whether a line is one that the table knows how to say, with all its places filled. */
+export const isSentence = (line: string) => !/[{}]/.test(line) && (grammar.test(line) || street.test(line));
