@@ -1,19 +1,26 @@
 # The browser's part: npm packages, the pages, the check of their types, their tests. Sourced by ./run and ./test.
 
-# Node and all else come from web/package-lock.json; Debian's own Node, too old for them, only fetches them.
-need_web() {
-    command -v npm > /dev/null || need_packages nodejs npm
-    local modules=$root/web/node_modules
-    [[ ! $modules/.package-lock.json -nt $root/web/package-lock.json ]] || return 0
-    say "Fetching npm packages"
-    (cd "$root/web" && npm ci --no-progress) < /dev/null > "$root/build/npm.log" 2>&1 || {
+# fetch_packages FOLDER
+# What the folder's package-lock.json says, when it is not there yet.
+fetch_packages() {
+    local folder=$root/$1
+    [[ ! $folder/node_modules/.package-lock.json -nt $folder/package-lock.json ]] || return 0
+    say "Fetching npm packages ($1)"
+    (cd "$folder" && npm ci --no-progress) < /dev/null > "$root/build/npm.log" 2>&1 || {
         tail -n 5 "$root/build/npm.log" >&2
-        give_up "npm could not fetch the packages of web/package-lock.json: check the network and npm's registry" \
+        give_up "npm could not fetch the packages of $1/package-lock.json: check the network and npm's registry" \
             "(build/npm.log has all that npm said), then run $me again."
     }
 }
 
-in_web() { (cd "$root/web" && PATH=$root/web/node_modules/.bin:$PATH "$@"); }
+# Node comes first: npm leaves out what the Node under it is too old for, as Debian's is for half of the rest.
+need_web() {
+    command -v npm > /dev/null || need_packages nodejs npm
+    fetch_packages web/node
+    PATH=$root/web/node/node_modules/.bin:$PATH fetch_packages web
+}
+
+in_web() { (cd "$root/web" && PATH=$root/web/node_modules/.bin:$root/web/node/node_modules/.bin:$PATH "$@"); }
 
 # The types of the messages, from the program that writes them. Silent, and quick, when they are as they were.
 make_types() {
@@ -26,7 +33,7 @@ make_types() {
 
 # What the pages are made from, by name, size and time: when it is the same as last time, so are the pages.
 web_sources() {
-    (cd "$root/web" && find src public index.html vite.config.ts svelte.config.js package-lock.json -type f \
+    (cd "$root/web" && find src public index.html vite.config.ts svelte.config.js package-lock.json node/package-lock.json -type f \
         -printf '%p %s %T@\n' | sort)
 }
 
