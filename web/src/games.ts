@@ -1,5 +1,5 @@
 // The games that the room deals, in the order in which they are offered. Their names are words of the language: `game.ID`.
-export type Family = "pineapple" | "holdem" | "omaha" | "stud" | "chinese" | "twisted";
+export type Family = "pineapple" | "holdem" | "omaha" | "stud" | "chinese" | "twisted" | "mixed";
 
 export interface Game {
   id: string;
@@ -32,7 +32,8 @@ export const games: readonly Game[] = [
   stud("stud"),
   stud("stud8"),
   stud("razz"),
+  { id: "mixed", family: "mixed", seats: 9, limits: [] },
 ];
 
-export const families: readonly Family[] = ["pineapple", "chinese", "twisted", "holdem", "omaha", "stud"];
+export const families: readonly Family[] = ["pineapple", "chinese", "twisted", "holdem", "omaha", "stud", "mixed"];
 export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id);

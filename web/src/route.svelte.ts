@@ -31,7 +31,10 @@ addEventListener("click", (event) => {
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-  if (link.pathname === location.pathname && link.hash) return; // the browser goes to the anchor
+  if (link.pathname === location.pathname && link.hash) {
+    setTimeout(() => (current = read())); // the browser goes to the anchor
+    return;
+  }
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 });

@@ -1,4 +1,5 @@
 // What is asked of the room over HTTP. A refusal is thrown as it came: a code, a sentence, a clause.
+import type { Clause } from "../chapters.ts";
 import type { Denied, Lobby, Me } from "../protocol.ts";
 
 export class DeniedError extends Error {
@@ -54,6 +55,7 @@ export const setPassword = async (password: string, old?: string) =>
 export const rename = async (name: string) => known(await ask<Me>("POST", "/api/me/name", { name }));
 export const moreChips = async () => known(await ask<Me>("POST", "/api/me/chips", {}));
 
+export const rules = () => ask<Clause[]>("GET", "/api/rules");
 export const lobby = () => ask<Lobby>("GET", "/api/lobby");
 
 export interface Opened {

@@ -1,0 +1,48 @@
+// The chapters of the rulebook, by the ids of their clauses: `chapter.ID` has their names.
+export interface Clause {
+  id: string;
+  kind: "play" | "ruling" | "direct" | "table" | "conduct";
+  words: string;
+}
+
+const chapters = [
+  { id: "pineapple", holds: /^SD11-/ },
+  { id: "twisted", holds: /^SD15-/ },
+  { id: "chinese", holds: /^FUP-/ },
+  { id: "holdem-omaha", holds: /^HR-(H\d|O)/ },
+  { id: "pineapple-here", holds: /^HR-(P|CP)/ },
+  { id: "limits", holds: /^HR-(BL|BP|BN)/ },
+  { id: "stud", holds: /^HR-(S|RZ)/ },
+  { id: "conduct", holds: /^SAT-(P\d|code|agree|adult|left|etiquette)/ },
+  { id: "running", holds: /^SAT-G/ },
+  { id: "misdeals", holds: /^SAT-M/ },
+  { id: "dead-hands", holds: /^SAT-D/ },
+  { id: "irregularities", holds: /^SAT-I/ },
+  { id: "betting", holds: /^SAT-B/ },
+  { id: "showdown", holds: /^SAT-(W|T)/ },
+  { id: "games", holds: /^SAT-/ },
+  { id: "others", holds: /./ },
+] as const;
+
+export type ChapterId = (typeof chapters)[number]["id"];
+export interface Chapter {
+  id: ChapterId;
+  clauses: Clause[];
+}
+
+// Those of the clauses that are of a kind and have all words of a search in their own or in their id.
+export function found(clauses: readonly Clause[], search: string, kind: Clause["kind"] | ""): Clause[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return clauses.filter((clause) => {
+    const text = `${clause.id} ${clause.words}`.toLowerCase();
+    return (!kind || clause.kind === kind) && wanted.every((word) => text.includes(word));
+  });
+}
+
+// Each clause is in the first chapter that holds it; chapters without any are left out.
+export function inChapters(clauses: readonly Clause[]): Chapter[] {
+  const of = (clause: Clause) => chapters.find(({ holds }) => holds.test(clause.id))!.id;
+  return chapters
+    .map(({ id }) => ({ id, clauses: clauses.filter((clause) => of(clause) === id) }))
+    .filter((chapter) => chapter.clauses.length > 0);
+}
