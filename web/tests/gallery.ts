@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Visitor, desktop, launch, phone } from "./browser.ts";
-import { Guest, Room } from "./served.ts";
+import { Room } from "./served.ts";
 
 const folder = fileURLToPath(new URL("../../build/gallery", import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -10,10 +10,6 @@ const wanted = process.argv.slice(2); // parts of names; nothing: all
 const room = await new Room().open({ botsMs: 300 });
 const browser = await launch();
 
-for (const name of ["Tobias", "Oda", "Kofi"]) {
-  const guest = await Guest.come(room, name);
-  void guest;
-}
 for (const [size, viewport] of [["desktop", desktop], ["phone", phone]] as const)
   for (const colorScheme of ["dark", "light"] as const) {
     const visitor = await Visitor.open(browser, room, { viewport, colorScheme, deviceScaleFactor: size === "phone" ? 2 : 1 });
@@ -39,6 +35,22 @@ for (const [size, viewport] of [["desktop", desktop], ["phone", phone]] as const
     await visitor.go("/settings");
     await visitor.page.getByRole("heading", { name: "Account" }).waitFor();
     await shoot("settings");
+    for (const path of ["/rules", "/rules#SAT-B3", "/hands"]) {
+      await visitor.go(path);
+      await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+      await visitor.page.waitForTimeout(300);
+      await shoot(path.slice(1).replace("#", "-"));
+    }
+    for (const game of ["Crazy Pineapple", "Face-Up Chinese", "Twisted Pineapple"]) {
+      await visitor.go("/");
+      await visitor.click("button", game);
+      await visitor.page.waitForTimeout(6000);
+      await shoot(`table-${game.split(" ")[0]!.toLowerCase()}`);
+    }
+    await visitor.go("/hands");
+    await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+    await visitor.page.waitForTimeout(500);
+    await shoot("hands-after");
     await visitor.page.context().close();
   }
 await browser.close();

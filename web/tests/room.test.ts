@@ -1,10 +1,12 @@
 // People in real browsers in a real room.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import type { Message, RoomView } from "../src/protocol.ts";
 import { Visitor, launch, phone } from "./browser.ts";
-import { Room } from "./served.ts";
+import { Room, program } from "./served.ts";
 
 let browser: Browser;
 before(async () => {
@@ -143,7 +145,7 @@ describe("in a browser", () => {
         await visitor.checkAccess("lobby");
         await visitor.click("button", "Open a table");
         await visitor.checkAccess("open a table");
-        for (const path of ["/settings", "/nowhere"]) {
+        for (const path of ["/settings", "/rules", "/hands", "/nowhere"]) {
           await visitor.go(path);
           await visitor.page.getByRole("heading", { level: 1 }).waitFor();
           await visitor.checkAccess(path);
@@ -151,6 +153,26 @@ describe("in a browser", () => {
         assert.deepEqual(visitor.trouble, []);
         await visitor.page.context().close();
       });
+});
+
+describe("the house rules", () => {
+  const room = new Room();
+  before(() => room.open());
+  after(() => room.close());
+
+  test("are there for everybody, are searched, and open at the clause that a link names", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await visitor.go("/rules#SAT-B3");
+    const clause = visitor.page.locator("#SAT-B3");
+    await clause.waitFor();
+    await until("the clause is in sight", () => clause.isVisible());
+    assert.ok(await clause.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight));
+    await visitor.page.getByLabel("Search the rules").fill("all-in full bet reopen");
+    await visitor.page.getByRole("status").filter({ hasText: /^[1-9] clauses shown$/ }).waitFor();
+    assert.equal(await clause.count(), 1);
+    assert.deepEqual(visitor.trouble, []);
+    await visitor.page.context().close();
+  });
 });
 
 describe("at one table", () => {
@@ -217,5 +239,45 @@ describe("at one table", () => {
     assert.ok(now.version > before.version);
     assert.deepEqual(vera.trouble, []);
     await vera.page.context().close();
+  });
+
+  test("a hand is over, and its player finds it, sees its deal checked and takes it along", async () => {
+    const vera = await Visitor.open(browser, room);
+    await vera.comeIn("Vera Ray");
+    await vera.click("button", "Texas hold’em");
+    await until("the hand is over, and the next one begun", async () => {
+      const view = lastView(vera);
+      if (view?.asked.some((asked) => asked.seat === view.you)) await vera.page.keyboard.press("f");
+      return new Set(views(vera).map(({ hand }) => hand).filter(Boolean)).size > 1;
+    }, 40);
+    await vera.go("/hands");
+    await vera.page.getByRole("link", { name: /^[\d,]+$/ }).first().click();
+    await vera.page.getByText("This deal is the one that was announced.").waitFor();
+    await vera.page.getByText("Cut by 1 of the players.").waitFor();
+    await vera.checkAccess("a hand");
+    for (const format of ["PHH", "OHH", "PokerStars"]) {
+      const [download] = await Promise.all([vera.page.waitForEvent("download"), vera.page.getByRole("link", { name: format }).click()]);
+      const file = join(room.folder, download.suggestedFilename());
+      await download.saveAs(file);
+      const replayed = spawnSync(program, ["replay", file], { encoding: "utf8" });
+      assert.match(replayed.stdout, /1 hands: 1 agree, 0 differ/, `${format}: ${replayed.stdout}${replayed.stderr}`);
+    }
+    assert.deepEqual(vera.trouble, []);
+    await vera.page.context().close();
+  });
+
+  test("two tabs of one player agree", async () => {
+    const one = await Visitor.open(browser, room);
+    await one.comeIn("Tabea");
+    await one.click("button", "Crazy Pineapple");
+    await until("Tabea sits", () => lastView(one)?.you != null);
+    const two = new Visitor(room, await one.page.context().newPage());
+    await two.page.goto(one.page.url());
+    await until("both see the same", () => {
+      const [left, right] = [lastView(one), lastView(two)];
+      return left !== undefined && left.hand > 0 && JSON.stringify(left) === JSON.stringify(right);
+    }, 30);
+    assert.deepEqual([...one.trouble, ...two.trouble], []);
+    await one.page.context().close();
   });
 });

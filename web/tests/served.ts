@@ -9,7 +9,7 @@ import type { TableState } from "../src/room/fold.ts";
 import { RoomSocket, type WireEnd } from "../src/room/socket.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const program = process.env["ANANAS_PROGRAM"] ?? join(root, "build/release/ananas");
+export const program = process.env["ANANAS_PROGRAM"] ?? join(root, "build/release/ananas");
 
 export class Room {
   readonly folder = mkdtempSync(join(tmpdir(), "ananas-web-"));

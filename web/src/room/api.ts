@@ -56,6 +56,34 @@ export const rename = async (name: string) => known(await ask<Me>("POST", "/api/
 export const moreChips = async () => known(await ask<Me>("POST", "/api/me/chips", {}));
 
 export const rules = () => ask<Clause[]>("GET", "/api/rules");
+
+export interface HandLine {
+  hand: number;
+  table: number;
+  game: string;
+  began: number;
+  ended: number;
+  net: number | null;
+}
+interface Tally {
+  hands: number;
+  won: number;
+  net: number;
+}
+export type Day = Tally & { begins: number };
+export type Statistics = Tally & { games: (Tally & { game: string })[]; days: Day[] };
+export const hands = (before?: number) => ask<HandLine[]>("GET", `/api/me/hands${before ? `?before=${before}` : ""}`);
+export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
+
+// What is not JSON, or is read as it stands.
+export async function text(path: string): Promise<string> {
+  const response = await fetch(path);
+  const words = await response.text();
+  if (response.ok) return words;
+  const denied = words.startsWith("{") ? (JSON.parse(words) as Denied) : { code: `status-${response.status}`, why: words, rule: null };
+  throw new DeniedError(denied);
+}
+
 export const lobby = () => ask<Lobby>("GET", "/api/lobby");
 
 export interface Opened {

@@ -1,6 +1,7 @@
 // Who we are in this room, and the tables we watch: one socket for all pages.
 import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
+import { Cut } from "./cut.ts";
 import type { TableState } from "./fold.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
 
@@ -29,8 +30,20 @@ export const house = {
   gone: (number: number): string | undefined => gone[number],
 };
 
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const randomHex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// Hashing is loaded when there is somebody to play for.
+let cut: Cut | null = null;
+async function takePartInCuts(): Promise<void> {
+  const [{ fromHex, toHex }, { hashOfNonce }] = await Promise.all([import("../deal/bytes.ts"), import("../deal/verify.ts")]);
+  cut = new Cut({
+    fresh: () => randomHex(32),
+    hashOf: (nonce) => toHex(hashOfNonce(fromHex(nonce, 32)!)),
+    send: (table, command) => void socket?.send(table, command),
+  });
+  for (const state of Object.values(tables)) cut.look(state);
+}
 
 function connect(): void {
   const address = location.origin.replace(/^http/, "ws") + "/socket";
@@ -44,11 +57,12 @@ function connect(): void {
       },
       now: () => Date.now(),
       after: (milliseconds, then) => setTimeout(then, milliseconds),
-      key: randomKey,
+      key: () => randomHex(16),
     },
     {
       table: (state) => {
         tables = { ...tables, [state.table]: state };
+        cut?.look(state);
       },
       gone: (number, refused) => {
         gone[number] = refused.why;
@@ -60,6 +74,7 @@ function connect(): void {
       welcome: () => void refresh(),
     },
   );
+  if (!cut) void takePartInCuts();
   addEventListener("online", () => socket?.hurry());
 }
 
