@@ -22,6 +22,10 @@ function bench() {
 }
 const announced = (...hashes: string[]): RoomEvent => ({
   event: "deal-announced",
+  number: 1,
+  hand: "",
+  code: "",
+  roots: [],
   contributors: hashes.map((hash, index) => ({ seat: index + 1, hash })),
 });
 
@@ -29,7 +33,7 @@ describe("a player's share in the cut", () => {
   test("is promised before a hand, and opened once the deal is announced with it", () => {
     const { see, sent } = bench();
     see(3, 0, 2);
-    see(4, 0, 2, { event: "said" });
+    see(4, 0, 2, { event: "said", person: 1, name: "Vera", text: "hello" });
     assert.deepEqual(sent, [{ do: "commit", hash: "hash of nonce 1" }]);
     see(5, 1, 2, announced("another's", "hash of nonce 1"));
     assert.deepEqual(sent.slice(1), [

@@ -13,7 +13,7 @@ const events = (from: number, count: number): Events => ({
   is: "events",
   table: 7,
   from,
-  events: Array.from({ length: count }, (_, index) => ({ event: `e${from + index}` })),
+  events: Array.from({ length: count }, (_, index) => ({ event: "clock-acted", seat: from + index })),
   now: 2000,
   view: view(from + count - 1),
 });

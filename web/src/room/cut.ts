@@ -1,7 +1,7 @@
 // A player's share in the cut: before a hand the hash of fresh bytes, and the bytes once the deal is announced with that
 // hash in it (docs/deal.md). Nobody has to do anything for it. Of two tabs of one player the room takes the latest hash,
 // and the tab that made it opens it.
-import type { Command } from "../protocol.ts";
+import type { Command, RoomEvent } from "../protocol.ts";
 import type { TableState } from "./fold.ts";
 
 export interface CutPorts {
@@ -10,9 +10,7 @@ export interface CutPorts {
   send: (table: number, command: Command) => void;
 }
 
-interface Announced {
-  contributors: { seat: number; hash: string }[];
-}
+type Announced = Extract<RoomEvent, { event: "deal-announced" }>;
 
 export class Cut {
   #ports: CutPorts;
@@ -28,7 +26,7 @@ export class Cut {
     const from = this.#seen.get(table) ?? view.version;
     this.#seen.set(table, view.version);
     for (const { version, event } of log)
-      if (version > from && event.event === "deal-announced") this.#open(table, event as unknown as Announced);
+      if (version > from && event.event === "deal-announced") this.#open(table, event);
     if (view.you === null || view.phase === "closed" || this.#promised.get(table) === view.hand) return;
     this.#promised.set(table, view.hand);
     const nonce = this.#ports.fresh();
