@@ -232,7 +232,8 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await page.keyboard.press("Escape");
     await page.locator("main").focus();
     await page.keyboard.press("r");
-    await page.keyboard.type("400");
+    const amount = player.leastBet() + 100;
+    await page.keyboard.type(`${amount}`);
     await page.keyboard.press("Enter");
     await pause(60);
     assert.equal(player.commands().length, before, "Enter in the box");
@@ -250,7 +251,7 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await until("the bet", () => player.commands().length > before, 3);
     assert.deepEqual(
       { ...player.commands().at(-1), decision: 0, key: "", table: 0 },
-      { do: "bet", to: 400, decision: 0, key: "", table: 0 },
+      { do: "bet", to: amount, decision: 0, key: "", table: 0 },
     );
     await player.leave();
   });

@@ -61,6 +61,14 @@ export class Player {
     return this.visitor.sent.map((text) => JSON.parse(text) as Sent).filter((sent) => "decision" in sent);
   }
 
+  /** The smallest bet that the room offers now. */
+  leastBet(): number {
+    const views = this.visitor.frames
+      .map((text) => JSON.parse(text) as { view?: { choices: { do?: string; least_to?: number }[] } })
+      .flatMap((message) => (message.view === undefined ? [] : [message.view]));
+    return views.at(-1)?.choices.find((choice) => choice.do === "bet")?.least_to ?? 0;
+  }
+
   offered(): Promise<Offered> {
     return this.page.evaluate(() => {
       const open = (name: RegExp) =>

@@ -60,6 +60,14 @@ export function handName(say: Say, made: Made): string {
   }
 }
 
+const withArticle = new Set(["pair", "straight", "flush", "full-house", "straight-flush", "royal-flush"]);
+
+/** As it follows "you have": "a pair of kings", "three kings". */
+export function haveWords(say: Say, made: Made): string {
+  const name = handName(say, made);
+  return withArticle.has(made.category) ? say("hand.a", { hand: name }) : name;
+}
+
 /** What breaks ties: "ace kicker"; nothing where nothing is left to say. */
 export function kickerWords(say: Say, made: Made): string {
   if (made.category === "full-house" || made.category === "flush") return "";

@@ -20,7 +20,6 @@ export interface Chair {
 const wideHero: Spot = { x: 50, y: 91 };
 const tallHero: Spot = { x: 50, y: 93 };
 const wideCentre: Spot = { x: 50, y: 47 };
-const tallCentre: Spot = { x: 50, y: 45 };
 
 /** On a wide stage the others follow the rail: an oval with its corners pushed out a little. */
 function wideSpot(place: number, seats: number): Spot {
@@ -38,7 +37,7 @@ function tallSpot(place: number, seats: number): Spot {
   if (others % 2 === 1 && place === side + 1) return { x: 50, y: 14 };
   const left = place <= side;
   const along = left ? place - 1 : seats - 1 - place; // from the bottom up
-  const top = others % 2 === 1 ? 25 : 16;
+  const top = others % 2 === 1 ? 25 : 19;
   const bottom = side > 2 ? 72 : 66;
   const y = side === 1 ? 34 : bottom - ((bottom - top) * along) / (side - 1);
   const edge = seats > 6 ? 12.5 : 15; // where plates are narrower
@@ -62,13 +61,20 @@ function wideAround(plate: Spot, hero: boolean): Place {
   return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 8 } };
 }
 
+/** Beside the plate, but clear of the pot, the board and the hero's hand in words. */
+function tallBet(y: number): number {
+  if (y < 30) return y + 4;
+  if (y < 45) return 28;
+  return y < 60 ? 54 : 59;
+}
+
 function tallAround(plate: Spot, hero: boolean): Place {
   if (hero) return { plate, bet: { x: 50, y: 59 }, button: { x: 22, y: 82 } };
   if (plate.x === 50) return { plate, bet: { x: 50, y: plate.y + 11 }, button: { x: 68, y: plate.y + 2 } };
   const left = plate.x < 50;
   return {
     plate,
-    bet: { x: left ? 36 : 64, y: between(plate, tallCentre, 0.1).y + 3 },
+    bet: { x: left ? 35 : 65, y: tallBet(plate.y) },
     button: { x: left ? 32 : 68, y: plate.y - 4 },
   };
 }

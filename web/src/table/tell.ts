@@ -80,6 +80,8 @@ export interface Around {
   stud: boolean;
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 type Sentence = (event: Happening, around: Around) => string;
 
 function name(around: Around, seat: number | undefined): string {
@@ -129,7 +131,7 @@ function awarded(event: Happening, around: Around): string {
   const pot = (event.pot ?? 1) > 1 ? around.say("said.from-side-pot", { number: (event.pot ?? 2) - 1 }) : "";
   const low = event.way === "low" ? around.say("said.for-low") : "";
   return to
-    .map((each) => of(around, "said.wins", each.seat, { amount: chips(around, each.amount) }) + pot + low)
+    .map((each) => capital(of(around, "said.wins", each.seat, { amount: chips(around, each.amount) }) + pot + low))
     .join(". ");
 }
 
@@ -313,7 +315,7 @@ export function tell(event: Happening, version: number, around: Around): Line | 
     };
   const sentences = around.game === "chinese" ? ofChinese : around.game === "twisted" ? ofTwisted : ofBetting;
   const text = (sentences[event.event] ?? ofAll[event.event])?.(event, around) ?? "";
-  return text === "" ? null : { ...line, text: text.charAt(0).toUpperCase() + text.slice(1) };
+  return text === "" ? null : { ...line, text: capital(text) };
 }
 
 /** How a line sounds: the cards of a heading are part of it. */
