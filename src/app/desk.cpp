@@ -1,11 +1,13 @@
 #include "app/desk.h"
 
 #include "app/backroom.h"
+#include "app/bodies.h"
 #include "app/passwords.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
 #include "net/server.h"
+#include "protocol/telling.h"
 #include "room/denial.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -64,11 +66,9 @@ int status_of(std::string_view code) {
     return 400;
 }
 
-json::object error_body(std::string_view code, std::string_view why, const json::value &rule) {
-    return {{"code", code}, {"why", why}, {"rule", rule}};
-}
-net::Response error(int status, std::string_view code, std::string_view why, const json::value &rule = nullptr) {
-    return net::json(status, json::serialize(error_body(code, why, rule)));
+net::Response error(int status, std::string_view code, std::string_view why, std::optional<ClauseId> rule = {}) {
+    return net::json(
+        status, json::serialize(protocol::told(bodies::Failed{.code = code, .why = why, .rule = rule, .until = {}})));
 }
 
 // As the system counts it; the second number of this file is in pages.
@@ -116,36 +116,66 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"GET", "/metrics", For::everybody, &Desk::show_metrics},
         {"GET", "/join", For::everybody, &Desk::show_join},
         {"POST", "/join", For::everybody, &Desk::join},
-        {"POST", "/api/guest", For::everybody, &Desk::guest},
-        {"POST", "/api/account", For::everybody, &Desk::account},
-        {"POST", "/api/sign-in", For::everybody, &Desk::sign_in},
-        {"POST", "/api/reset", For::everybody, &Desk::reset_password},
+        {"POST", "/api/guest", For::everybody, &Desk::guest, "Newcomer", "Me"},
+        {"POST", "/api/account", For::everybody, &Desk::account, "NewAccount", "Me"},
+        {"POST", "/api/sign-in", For::everybody, &Desk::sign_in, "Credentials", "Me"},
+        {"POST", "/api/reset", For::everybody, &Desk::reset_password, "ResetPassword", "Me"},
         {"POST", "/api/host-link", For::everybody, &Desk::make_host_link},
-        {"POST", "/api/sign-out", For::readers, &Desk::sign_out},
-        {"GET", "/api/me", For::readers, &Desk::show_me},
-        {"DELETE", "/api/me", For::players, &Desk::forget_me},
-        {"POST", "/api/me/agree", For::players, &Desk::agree},
-        {"POST", "/api/me/password", For::players, &Desk::set_password},
-        {"POST", "/api/me/name", For::players, &Desk::rename},
-        {"POST", "/api/me/chips", For::players, &Desk::more_chips},
-        {"GET", "/api/me/sessions", For::readers, &Desk::show_sessions},
-        {"DELETE", "/api/me/sessions/*", For::players, &Desk::end_session},
-        {"POST", "/api/me/tokens", For::players, &Desk::make_token},
-        {"GET", "/api/me/export", For::readers, &Desk::export_me},
-        {"GET", "/api/rules", For::everybody, &Desk::show_rules},
-        {"GET", "/api/lobby", For::readers, &Desk::show_lobby},
-        {"POST", "/api/tables", For::players, &Desk::open_table},
-        {"POST", "/api/practice", For::players, &Desk::practice},
-        {"POST", "/api/tables/*/bots", For::players, &Desk::add_bots},
-        {"POST", "/api/tables/*/*", For::players, &Desk::act_on_table},
-        {"GET", "/api/me/hands", For::readers, &Desk::show_hands},
-        {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics},
+        {"POST", "/api/sign-out", For::readers, &Desk::sign_out, "{}", "{ signed_out: true }"},
+        {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
+        {"DELETE", "/api/me", For::players, &Desk::forget_me, "", "{ forgotten: true }"},
+        {"POST", "/api/me/agree", For::players, &Desk::agree, "Agreement", "Me"},
+        {"POST", "/api/me/password", For::players, &Desk::set_password, "NewPassword", "Me"},
+        {"POST", "/api/me/name", For::players, &Desk::rename, "NewName", "Me"},
+        {"POST", "/api/me/chips", For::players, &Desk::more_chips, "{}", "Me"},
+        {"GET", "/api/me/sessions", For::readers, &Desk::show_sessions, "", "Session[]"},
+        {"DELETE", "/api/me/sessions/*", For::players, &Desk::end_session, "", "{ ended: true }"},
+        {"POST", "/api/me/tokens", For::players, &Desk::make_token, "NewToken", "{ token: Hex }"},
+        {"GET", "/api/me/export", For::readers, &Desk::export_me, "", "object"},
+        {"GET", "/api/rules", For::everybody, &Desk::show_rules, "", "ClauseLine[]"},
+        {"GET", "/api/lobby", For::readers, &Desk::show_lobby, "", "Lobby"},
+        {"POST", "/api/tables", For::players, &Desk::open_table, "NewTable", "Opened"},
+        {"POST", "/api/practice", For::players, &Desk::practice, "NewTable & { bots?: number }", "Opened"},
+        {"POST", "/api/tables/*/bots", For::players, &Desk::add_bots, "MoreBots", "{ done: true }"},
+        {"POST", "/api/tables/*/*", For::players, &Desk::act_on_table, "Deed", "{ version: number }"},
+        {"GET", "/api/me/hands", For::readers, &Desk::show_hands, "", "HandLine[]"},
+        {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},
         {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
         {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
-        {"GET", "/api/people", For::hosts, &Desk::show_people},
-        {"POST", "/api/people/*/*", For::players, &Desk::act_on_person},
+        {"GET", "/api/people", For::hosts, &Desk::show_people, "", "PersonLine[]"},
+        {"POST", "/api/people/*/*", For::players, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
     };
     return all;
+}
+
+void add_bodies(protocol::Types &types) {
+    using namespace bodies;
+    protocol::add_type<Failed>(types, "Failed");
+    protocol::add_type<Me>(types, "Me");
+    protocol::add_type<Session>(types, "Session");
+    protocol::add_type<PersonLine>(types, "PersonLine");
+    protocol::add_type<HandLine>(types, "HandLine");
+    protocol::add_type<Statistics>(types, "Statistics");
+    protocol::add_type<Lobby>(types, "Lobby");
+    protocol::add_type<Opened>(types, "Opened");
+    protocol::add_type<ClauseLine>(types, "ClauseLine");
+    protocol::add_type<Newcomer>(types, "Newcomer");
+    protocol::add_type<NewAccount>(types, "NewAccount");
+    protocol::add_type<Credentials>(types, "Credentials");
+    protocol::add_type<ResetPassword>(types, "ResetPassword");
+    protocol::add_type<Agreement>(types, "Agreement");
+    protocol::add_type<NewPassword>(types, "NewPassword");
+    protocol::add_type<NewName>(types, "NewName");
+    protocol::add_type<NewToken>(types, "NewToken");
+    protocol::add_type<MoreBots>(types, "MoreBots");
+    protocol::add_type<Deed>(types, "Deed");
+    // What each route asks for and gives, for a caller whose compiler checks both.
+    std::string routes = "{";
+    for (const Desk::Route &route : Desk::routes())
+        if (!route.gives.empty())
+            routes += fmt::format("\n  \"{} {}\": {{ asks: {}; gives: {} }};", route.method, route.path,
+                                  route.asks.empty() ? "null" : route.asks, route.gives);
+    types.add("Routes", routes + "\n}");
 }
 
 // ---- who asks
@@ -164,8 +194,7 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
     std::string secret;
     auto known = entered(visit.request, secret);
     if (!known)
-        return error(status_of(known.error().code), known.error().code, known.error().sentence,
-                     json::value(rulebook[known.error().rule].id));
+        return error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule);
     if (!secret.empty() && visit.request.method != "GET" &&
         (!visit.request.from_page || visit.request.header("x-ananas-page") != page_token(secret)))
         return error(403, "not-from-a-page",
@@ -227,8 +256,7 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
     std::string secret;
     auto known = entered(request, secret);
     if (!known)
-        return error(status_of(known.error().code), known.error().code, known.error().sentence,
-                     json::value(rulebook[known.error().rule].id));
+        return error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule);
     if (!secret.empty() && !request.from_page)
         return error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token.");
     if (!known->scopes.play && !known->scopes.read)
@@ -262,13 +290,12 @@ void Desk::answer(const Visitor &visitor, int status, const json::value &value) 
     visitor->respond(net::json(status, json::serialize(value)));
 }
 void Desk::deny(const Visitor &visitor, const room::Denial &denial) {
-    json::object body = error_body(denial.code, denial.sentence, json::value(rulebook[denial.rule].id));
-    if (denial.until) body["until"] = denial.until->ms;
-    answer(visitor, status_of(denial.code), body);
+    answer(visitor, status_of(denial.code),
+           protocol::told(bodies::Failed{
+               .code = denial.code, .why = denial.sentence, .rule = denial.rule, .until = denial.until}));
 }
 void Desk::deny(const Visitor &visitor, const room::Refusal &refusal) {
-    answer(visitor, status_of(refusal.code),
-           error_body(refusal.code, refusal.sentence, json::value(rulebook[refusal.rule].id)));
+    visitor->respond(error(status_of(refusal.code), refusal.code, refusal.sentence, refusal.rule));
 }
 void Desk::complain(const Visitor &visitor, std::string_view why) { visitor->respond(error(400, "bad-request", why)); }
 
@@ -295,16 +322,18 @@ room::Browser Desk::browser(const Visit &visit, const room::Secret &secret) cons
     return {.secret = secret, .label = std::string(visit.request.header("user-agent").substr(0, 200))};
 }
 
-json::object Desk::me(room::PersonId person) const {
+json::object Desk::me(room::PersonId person, Shown shown) const {
     const room::Person &known = *people_.find(person);
-    return {{"person", number(person)},
-            {"name", known.name},
-            {"rank", room::text_of(known.rank)},
-            {"guest", known.guest},
-            {"agreed", known.agreed.has_value()},
-            {"muted", known.muted},
-            {"chips", ports_.room.balances().of(room::purse_of(person)).units()},
-            {"on_tables", ports_.room.on_tables(person).units()}};
+    return protocol::told(bodies::Me{.person = person,
+                                     .name = known.name,
+                                     .rank = room::text_of(known.rank),
+                                     .guest = known.guest,
+                                     .agreed = known.agreed.has_value(),
+                                     .muted = known.muted,
+                                     .chips = ports_.room.balances().of(room::purse_of(person)),
+                                     .on_tables = ports_.room.on_tables(person),
+                                     .token = std::move(shown.token),
+                                     .page = std::move(shown.page)});
 }
 
 bool Desk::is_busy(const Visitor &visitor) const {
@@ -320,12 +349,9 @@ net::Header Desk::session_cookie(const Visit &visit, const room::Secret &secret)
 
 // Pages get a cookie that their scripts cannot read, programs get the secret itself.
 void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status) {
-    json::object body = me(person);
     const std::string text = room::text_of(secret);
-    if (!visitor->request.from_page)
-        body["token"] = text;
-    else
-        body["page"] = page_token(text);
+    const bool page = visitor->request.from_page;
+    const json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
     net::Response response = net::json(status, json::serialize(body));
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
     visitor->respond(std::move(response));
@@ -359,7 +385,8 @@ void Desk::show_rules(const Visitor &visitor) {
     static const std::string text = [] {
         json::array clauses;
         for (const Clause &each : all_clauses)
-            clauses.push_back({{"id", each.id}, {"kind", name_of(each.kind)}, {"words", each.words}});
+            clauses.push_back(
+                protocol::told(bodies::ClauseLine{.id = each.id, .kind = name_of(each.kind), .words = each.words}));
         return json::serialize(clauses);
     }();
     visitor->respond(net::json(200, text));

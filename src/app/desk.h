@@ -33,6 +33,10 @@
 #include <string_view>
 #include <vector>
 
+namespace ananas::protocol {
+class Types;
+}
+
 namespace ananas::app {
 
 struct DeskPorts {
@@ -84,8 +88,11 @@ private:
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
         void (Desk::*answer)(const Visitor &);
+        // As the browser calls the bodies (app/bodies.h); what is not for its program gives nothing.
+        std::string_view asks = {}, gives = {};
     };
     static const std::vector<Route> &routes();
+    friend void add_bodies(protocol::Types &types);
 
     // desk.cpp: who asks, and how answers are given
     std::optional<net::Response> recognise(Visit &visit);
@@ -103,7 +110,10 @@ private:
     bool is_busy(const Visitor &visitor) const;
     static net::Header session_cookie(const Visit &visit, const room::Secret &secret);
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
-    boost::json::object me(room::PersonId person) const;
+    struct Shown {
+        std::string token, page;
+    };
+    boost::json::object me(room::PersonId person, Shown shown = {}) const;
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
@@ -156,6 +166,9 @@ private:
     room::People people_;
     std::map<net::SocketId, Connected> sockets_;
 };
+
+// The types of what the desk is asked and answers.
+void add_bodies(protocol::Types &types);
 
 // A number in a path or a query: whole, from 1.
 std::optional<std::int64_t> number_in(std::string_view word);

@@ -1,10 +1,12 @@
 #include "app/backroom.h"
+#include "app/bodies.h"
 #include "app/desk.h"
 #include "base/result.h"
 #include "dealer/proof_text.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "net/http.h"
+#include "protocol/telling.h"
 #include "records/record.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -27,9 +29,7 @@ namespace {
 
 namespace json = boost::json;
 
-json::object written(const store::Tally &tally) {
-    return {{"hands", tally.hands}, {"won", tally.won}, {"net", tally.net.units()}};
-}
+bodies::Tally counted(const store::Tally &tally) { return {.hands = tally.hands, .won = tally.won, .net = tally.net}; }
 
 } // namespace
 
@@ -59,12 +59,12 @@ void Desk::show_hands(const Visitor &visitor) {
             if (!hands) return complain(visitor, hands.error());
             json::array list;
             for (const store::HandLine &hand : *hands)
-                list.push_back({{"hand", number(hand.number)},
-                                {"table", number(hand.table)},
-                                {"game", hand.game},
-                                {"began", hand.began.ms},
-                                {"ended", hand.ended.ms},
-                                {"net", hand.net ? json::value(hand.net->units()) : json::value()}});
+                list.push_back(protocol::told(bodies::HandLine{.hand = hand.number,
+                                                               .table = hand.table,
+                                                               .game = hand.game,
+                                                               .began = hand.began,
+                                                               .ended = hand.ended,
+                                                               .net = hand.net}));
             answer(visitor, 200, list);
         });
 }
@@ -75,21 +75,10 @@ void Desk::show_statistics(const Visitor &visitor) {
         [person = visitor->person](store::Reader &reader) { return store::statistics(reader, person); },
         [this, visitor](const auto &statistics) {
             if (!statistics) return complain(visitor, statistics.error());
-            json::array games, days;
-            for (const auto &each : statistics->games) {
-                json::object game = written(each.tally);
-                game["game"] = each.game;
-                games.push_back(std::move(game));
-            }
-            for (const auto &each : statistics->days) {
-                json::object day = written(each.tally);
-                day["begins"] = each.begins.ms;
-                days.push_back(std::move(day));
-            }
-            json::object body = written(statistics->all);
-            body["games"] = std::move(games);
-            body["days"] = std::move(days);
-            answer(visitor, 200, body);
+            bodies::Statistics body{.all = counted(statistics->all), .games = {}, .days = {}};
+            for (const auto &each : statistics->games) body.games.emplace_back(each.game, counted(each.tally));
+            for (const auto &each : statistics->days) body.days.emplace_back(each.begins, counted(each.tally));
+            answer(visitor, 200, protocol::told(body));
         });
 }
 

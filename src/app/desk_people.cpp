@@ -1,9 +1,11 @@
+#include "app/bodies.h"
 #include "app/desk.h"
 #include "app/passwords.h"
 #include "base/result.h"
 #include "chips/chips.h"
 #include "net/http.h"
 #include "net/reception.h"
+#include "protocol/telling.h"
 #include "room/denial.h"
 #include "room/fields.h"
 #include "room/ids.h"
@@ -33,12 +35,15 @@ room::Agreement agreement(Fields &fields) {
     return {.adult = fields.has("adult") && fields.flag("adult"), .rules = fields.has("agree") && fields.flag("agree")};
 }
 
-json::object written(const room::Pass &pass, bool is_this) {
-    static constexpr std::string_view kinds[] = {"session", "token", "link"};
-    return {{"id", pass.hash.substr(0, 16)}, {"kind", kinds[static_cast<std::size_t>(pass.kind)]},
-            {"label", pass.label},           {"scopes", pass.scopes},
-            {"since", pass.since.ms},        {"seen", pass.seen.ms},
-            {"until", pass.until.ms},        {"this", is_this}};
+bodies::Session written(const room::Pass &pass, bool is_this) {
+    return {.id = std::string_view(pass.hash).substr(0, 16),
+            .kind = bodies::pass_kinds[static_cast<std::size_t>(pass.kind)],
+            .label = pass.label,
+            .scopes = pass.scopes,
+            .since = pass.since,
+            .seen = pass.seen,
+            .until = pass.until,
+            .is_this = is_this};
 }
 
 // A link is followed by a person, not by a program that looks at links ahead: the page asks once more.
@@ -152,11 +157,7 @@ void Desk::sign_out(const Visitor &visitor) {
 
 // ---- one's own things
 
-void Desk::show_me(const Visitor &visitor) {
-    json::object body = me(visitor->person);
-    if (!visitor->page.empty()) body["page"] = visitor->page;
-    answer(visitor, 200, body);
-}
+void Desk::show_me(const Visitor &visitor) { answer(visitor, 200, me(visitor->person, {.page = visitor->page})); }
 
 void Desk::agree(const Visitor &visitor) {
     Fields fields(visitor->body);
@@ -210,7 +211,7 @@ void Desk::more_chips(const Visitor &visitor) {
 void Desk::show_sessions(const Visitor &visitor) {
     json::array list;
     for (const room::Pass &pass : people_.passes_of(visitor->person, ports_.now()))
-        list.push_back(written(pass, pass.hash == visitor->pass));
+        list.push_back(protocol::told(written(pass, pass.hash == visitor->pass)));
     answer(visitor, 200, list);
 }
 
@@ -223,9 +224,10 @@ void Desk::end_session(const Visitor &visitor) {
                                  answer(visitor, 200, {{"ended", true}});
                              });
     answer(visitor, 404,
-           {{"code", "no-such-session"},
-            {"why", "There is no such session: /api/me/sessions lists them."},
-            {"rule", nullptr}});
+           protocol::told(bodies::Failed{.code = "no-such-session",
+                                         .why = "There is no such session: /api/me/sessions lists them.",
+                                         .rule = {},
+                                         .until = {}}));
 }
 
 void Desk::make_token(const Visitor &visitor) {
@@ -259,14 +261,15 @@ void Desk::forget_me(const Visitor &visitor) {
 void Desk::show_people(const Visitor &visitor) {
     json::array list;
     for (const room::Person &person : people_.all())
-        list.push_back({{"person", number(person.id)},
-                        {"name", person.name},
-                        {"rank", room::text_of(person.rank)},
-                        {"guest", person.guest},
-                        {"bot", person.bot},
-                        {"banned", room::is_banned(person, ports_.now())},
-                        {"muted", person.muted},
-                        {"chips", ports_.room.balances().of(room::purse_of(person.id)).units()}});
+        list.push_back(
+            protocol::told(bodies::PersonLine{.person = person.id,
+                                              .name = person.name,
+                                              .rank = room::text_of(person.rank),
+                                              .guest = person.guest,
+                                              .bot = person.bot,
+                                              .banned = room::is_banned(person, ports_.now()),
+                                              .muted = person.muted,
+                                              .chips = ports_.room.balances().of(room::purse_of(person.id))}));
     answer(visitor, 200, list);
 }
 

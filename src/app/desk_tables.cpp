@@ -1,7 +1,9 @@
+#include "app/bodies.h"
 #include "app/desk.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
+#include "protocol/telling.h"
 #include "room/command.h"
 #include "room/denial.h"
 #include "room/fields.h"
@@ -31,7 +33,8 @@ constexpr std::size_t most_tables_each = 5;
 } // namespace
 
 void Desk::show_lobby(const Visitor &visitor) {
-    answer(visitor, 200, {{"name", room_name_}, {"tables", ports_.room.lobby(visitor->person)}});
+    answer(visitor, 200,
+           protocol::told(bodies::Lobby{.name = room_name_, .tables = ports_.room.lobby(visitor->person)}));
 }
 
 void Desk::seat_bots(room::TableId table, std::size_t count) {
@@ -61,7 +64,7 @@ void Desk::open_table(const Visitor &visitor) {
     const room::TableId table = ports_.room.open_table(*settings, visitor->person, invitation);
     // Known to all who ask once it is written down, which the next Write waits for.
     ports_.room.write_down({}, [this, visitor, table, invitation] {
-        answer(visitor, 201, {{"table", number(table)}, {"invitation", invitation}});
+        answer(visitor, 201, protocol::told(bodies::Opened{.table = table, .invitation = invitation}));
     });
 }
 
@@ -79,7 +82,7 @@ void Desk::practice(const Visitor &visitor) {
     // One chair stays free.
     seat_bots(table, std::min(bots, static_cast<std::size_t>(settings->seats) - 1));
     ports_.room.write_down({}, [this, visitor, table, invitation] {
-        answer(visitor, 201, {{"table", number(table)}, {"invitation", invitation}});
+        answer(visitor, 201, protocol::told(bodies::Opened{.table = table, .invitation = invitation}));
     });
 }
 

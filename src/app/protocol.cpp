@@ -2,6 +2,7 @@
 // descriptions that write the messages.
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/desk.h"
 #include "app/speech.h"
 #include "protocol/telling.h"
 #include "room/telling.h"
@@ -23,6 +24,7 @@ std::string all_types() {
     room::add_messages(types);
     room::add_settings(types);
     room::add_views(types);
+    add_bodies(types);
     return "// Made by `ananas protocol --types`: whoever wants to change it changes what the room says.\n\n" +
            types.text();
 }

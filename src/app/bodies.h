@@ -1,0 +1,249 @@
+// What is asked of the desk and what it answers, body by body (protocol/telling.h). Answers are written through their
+// descriptions. Requests are read field by field where they are answered; their descriptions here are for the browser,
+// and docs/room-protocol.md, whose examples are run against a room, has one of each.
+#pragma once
+
+#include "chips/chips.h"
+#include "room/ids.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
+#include "rulebook/rulebook.h"
+
+#include <boost/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::app::bodies {
+
+inline constexpr std::array<std::string_view, 3> ranks = {"player", "director", "host"};
+inline constexpr std::array<std::string_view, 3> pass_kinds = {"session", "token", "link"};
+inline constexpr std::array<std::string_view, 4> terms = {"month", "six-months", "year", "for-good"};
+
+// ---- answers
+
+struct Failed {
+    std::string_view code;
+    std::string_view why;
+    std::optional<ClauseId> rule;
+    std::optional<room::Moment> until;
+};
+template <class Out> void tell(Out &out, const Failed &body) {
+    out("code", body.code);
+    out("why", body.why);
+    out("rule", body.rule);
+    out.maybe("until", body.until.has_value(), body.until.value_or(room::Moment()));
+}
+
+struct Me {
+    room::PersonId person = room::PersonId::nobody;
+    std::string_view name;
+    std::string_view rank = ranks[0];
+    bool guest = false, agreed = false, muted = false;
+    Chips chips, on_tables;
+    std::string token; // a program's, once
+    std::string page;  // what a page sends along
+};
+template <class Out> void tell(Out &out, const Me &me) {
+    out("person", me.person);
+    out("name", me.name);
+    out.word("rank", me.rank, ranks);
+    out("guest", me.guest);
+    out("agreed", me.agreed);
+    out("muted", me.muted);
+    out("chips", me.chips);
+    out("on_tables", me.on_tables);
+    out.maybe("token", !me.token.empty(), me.token);
+    out.maybe("page", !me.page.empty(), me.page);
+}
+
+struct Session {
+    std::string_view id;
+    std::string_view kind = pass_kinds[0];
+    std::string_view label, scopes;
+    room::Moment since, seen, until;
+    bool is_this = false;
+};
+template <class Out> void tell(Out &out, const Session &session) {
+    out("id", session.id);
+    out.word("kind", session.kind, pass_kinds);
+    out("label", session.label);
+    out("scopes", session.scopes);
+    out("since", session.since);
+    out("seen", session.seen);
+    out("until", session.until);
+    out("this", session.is_this);
+}
+
+struct PersonLine {
+    room::PersonId person = room::PersonId::nobody;
+    std::string_view name;
+    std::string_view rank = ranks[0];
+    bool guest = false, bot = false, banned = false, muted = false;
+    Chips chips;
+};
+template <class Out> void tell(Out &out, const PersonLine &line) {
+    out("person", line.person);
+    out("name", line.name);
+    out.word("rank", line.rank, ranks);
+    out("guest", line.guest);
+    out("bot", line.bot);
+    out("banned", line.banned);
+    out("muted", line.muted);
+    out("chips", line.chips);
+}
+
+struct HandLine {
+    room::HandNumber hand = room::HandNumber::none;
+    room::TableId table = room::TableId::none;
+    std::string_view game;
+    room::Moment began, ended;
+    std::optional<Chips> net; // nothing while it is played
+};
+template <class Out> void tell(Out &out, const HandLine &line) {
+    out("hand", line.hand);
+    out("table", line.table);
+    out.written("game", "Game", boost::json::value(line.game));
+    out("began", line.began);
+    out("ended", line.ended);
+    out("net", line.net);
+}
+
+struct Tally {
+    std::int64_t hands = 0, won = 0;
+    Chips net;
+};
+template <class Out> void tell_tally(Out &out, const Tally &tally) {
+    out("hands", tally.hands);
+    out("won", tally.won);
+    out("net", tally.net);
+}
+struct Statistics {
+    Tally all;
+    std::vector<std::pair<std::string_view, Tally>> games;
+    std::vector<std::pair<room::Moment, Tally>> days;
+};
+template <class Out> void tell(Out &out, const Statistics &statistics) {
+    tell_tally(out, statistics.all);
+    out.list("games", "GameTally", statistics.games, [](auto &part, const std::pair<std::string_view, Tally> &each) {
+        tell_tally(part, each.second);
+        part.written("game", "Game", boost::json::value(each.first));
+    });
+    out.list("days", "DayTally", statistics.days, [](auto &part, const std::pair<room::Moment, Tally> &each) {
+        tell_tally(part, each.second);
+        part("begins", each.first);
+    });
+}
+
+struct Lobby {
+    std::string_view name;
+    boost::json::array tables;
+};
+template <class Out> void tell(Out &out, Lobby &lobby) {
+    out("name", lobby.name);
+    out.written("tables", "LobbyTable[]", std::move(lobby.tables));
+}
+struct Opened {
+    room::TableId table = room::TableId::none;
+    std::string_view invitation; // empty where everybody may come
+};
+template <class Out> void tell(Out &out, const Opened &opened) {
+    out("table", opened.table);
+    out("invitation", opened.invitation);
+}
+
+struct ClauseLine { // of the house rules
+    std::string_view id, kind, words;
+};
+template <class Out> void tell(Out &out, const ClauseLine &line) {
+    out("id", line.id);
+    out("kind", line.kind);
+    out("words", line.words);
+}
+
+// ---- requests
+
+struct Newcomer {
+    std::string_view name;
+    bool adult = false, agree = false;
+};
+template <class Out> void tell(Out &out, const Newcomer &body) {
+    out("name", body.name);
+    out("adult", body.adult);
+    out("agree", body.agree);
+}
+struct NewAccount {
+    Newcomer who;
+    std::string_view password;
+};
+template <class Out> void tell(Out &out, const NewAccount &body) {
+    tell(out, body.who);
+    out("password", body.password);
+}
+struct Credentials {
+    std::string_view name, password;
+};
+template <class Out> void tell(Out &out, const Credentials &body) {
+    out("name", body.name);
+    out("password", body.password);
+}
+struct ResetPassword {
+    std::string_view link, password;
+};
+template <class Out> void tell(Out &out, const ResetPassword &body) {
+    out("link", body.link);
+    out("password", body.password);
+}
+struct Agreement {
+    bool adult = false, agree = false;
+};
+template <class Out> void tell(Out &out, const Agreement &body) {
+    out("adult", body.adult);
+    out("agree", body.agree);
+}
+struct NewPassword {
+    std::string_view password;
+    std::string_view old; // of an account that has one
+};
+template <class Out> void tell(Out &out, const NewPassword &body) {
+    out("password", body.password);
+    out.may_lack("old", body.old);
+}
+struct NewName {
+    std::string_view name;
+};
+template <class Out> void tell(Out &out, const NewName &body) { out("name", body.name); }
+struct NewToken {
+    std::string_view scopes, label;
+};
+template <class Out> void tell(Out &out, const NewToken &body) {
+    out("scopes", body.scopes);
+    out.may_lack("label", body.label);
+}
+struct MoreBots {
+    int count = 0;
+};
+template <class Out> void tell(Out &out, const MoreBots &body) { out("count", body.count); }
+// What hosts and directors do, at a table or about a person: which of these it wants is the last word of the route.
+struct Deed {
+    std::string_view reason;
+    std::string_view term = terms[0];
+    std::string_view rank = ranks[0];
+    std::int64_t chips = 0;
+    room::PersonId person = room::PersonId::nobody;
+    std::string_view key;
+};
+template <class Out> void tell(Out &out, const Deed &body) {
+    out.may_lack("reason", body.reason);
+    out.word_that_may_lack("term", body.term, terms);
+    out.word_that_may_lack("rank", body.rank, ranks);
+    out.may_lack("chips", body.chips);
+    out.may_lack("person", body.person);
+    out.may_lack("key", body.key);
+}
+
+} // namespace ananas::app::bodies
