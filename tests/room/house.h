@@ -85,6 +85,7 @@ public:
                                 std::function<void()> durable) { disk.take(std::move(write), std::move(durable)); },
                 .send =
                     [this](Line line, std::shared_ptr<const std::string> text) {
+                        if (on_send) return on_send(line, std::move(text));
                         inbox[line].push_back(boost::json::parse(*text).as_object());
                         bytes[line] += *text + "\n";
                     },
@@ -120,6 +121,8 @@ public:
         return fresh;
     }
 
+    // Where it is given, messages go there and are not kept.
+    std::function<void(Line, std::shared_ptr<const std::string>)> on_send;
     Disk &disk;
     Moment now{1'000'000'000};
     std::uint64_t drawn = 0;

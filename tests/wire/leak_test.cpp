@@ -1,0 +1,199 @@
+// What comes out of the sockets tells nobody anything about cards that they may not know. A hand is played by people at
+// a served table; then it is played again, by the same words, with all cards exchanged that one of them may not know.
+// Up to the moment for which that was asked, what came to that one's socket is the same to the byte – the announced
+// roots, the code, the cut and the opened seeds included.
+#include "app/guest_player.h"
+#include "betting/games.h"
+#include "betting/spec.h"
+#include "cards/card.h"
+#include "cards/text.h"
+#include "chips/chips.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "support/resample.h"
+#include "wire/exchanged.h"
+#include "wire/wired_room.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ananas::wire {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int people = 3;
+constexpr std::size_t onlooker = people;
+
+// One thing that is done: somebody says something, or time goes by.
+struct Doing {
+    std::optional<std::size_t> who;
+    std::string text;
+};
+// How things stood after it: how much had come to each socket, and what each might know.
+struct Moment {
+    std::vector<std::size_t> heard;
+    std::vector<CardSet> may_know;
+};
+struct Played {
+    std::vector<Doing> doings;
+    std::vector<Moment> moments; // after each
+    std::vector<std::string> heard;
+    std::vector<dealer::Seed> drawn_from;
+    bool over = false;
+};
+
+void do_it(WiredRoom &room, const Doing &doing) {
+    if (const auto who = doing.who)
+        room.say(*who, doing.text);
+    else
+        room.pass_time();
+}
+
+// A hand by players who take what they are offered, from the first word to the end of the hand.
+Played play(const room::Settings &settings, std::uint64_t seed) {
+    exchange() = {};
+    WiredRoom room(settings, people, seed * 1000);
+    Played played;
+    std::deque<Doing> next;
+    std::vector<app::GuestPlayer> players;
+    for (int person = 1; person <= people; ++person)
+        players.emplace_back(app::GuestPlayer::Orders{.table = 1,
+                                                      .invitation = {},
+                                                      .seat = person,
+                                                      .buy_in = settings.most_buy_in.units(),
+                                                      .seed = seed * 10 + static_cast<std::uint64_t>(person),
+                                                      .name = fmt::format("p{}", person)});
+    const auto send_as = [&](std::size_t who) {
+        return [&next, who](const std::string &text) { next.push_back({who, text}); };
+    };
+    next.push_back({onlooker, R"({"do":"watch","table":1})"});
+    for (std::size_t who = 0; who < people; ++who) players[who].connected(send_as(who));
+    std::vector<std::size_t> read(people);
+    const auto listen = [&] {
+        for (std::size_t who = 0; who < people; ++who) {
+            const std::string &heard = room.heard(who);
+            for (std::size_t end = 0; (end = heard.find('\n', read[who])) != std::string::npos; read[who] = end + 1)
+                players[who].hear(std::string_view(heard).substr(read[who], end - read[who]), 0, send_as(who));
+        }
+    };
+    constexpr std::size_t most_doings = 400;
+    while (played.doings.size() < most_doings && !played.over) {
+        listen();
+        Doing doing;
+        if (!next.empty()) {
+            doing = std::move(next.front());
+            next.pop_front();
+        }
+        do_it(room, doing);
+        played.doings.push_back(std::move(doing));
+        Moment moment;
+        for (std::size_t who = 0; who < room.sockets(); ++who) {
+            moment.heard.push_back(room.heard(who).size());
+            moment.may_know.push_back(room.may_know(who));
+        }
+        played.moments.push_back(std::move(moment));
+        played.over = room.truth().phase == room::Phase::resting;
+    }
+    for (std::size_t who = 0; who < room.sockets(); ++who) played.heard.push_back(room.heard(who));
+    played.drawn_from = room.drawn_from();
+    return played;
+}
+
+// The same words with other cards.
+json::value relabelled(const json::value &value, const Relabel &relabel) {
+    if (const json::object *object = value.if_object()) {
+        json::object other;
+        for (const auto &pair : *object)
+            other[pair.key()] = pair.key() == "key" ? pair.value() : relabelled(pair.value(), relabel);
+        return other;
+    }
+    if (const json::array *array = value.if_array()) {
+        json::array other;
+        for (const json::value &each : *array) other.push_back(relabelled(each, relabel));
+        return other;
+    }
+    if (const json::string *text = value.if_string())
+        if (const auto card = parse_card(std::string_view(*text)); card && text->size() == 2)
+            return json::value(to_string(relabel(*card)));
+    return value;
+}
+
+// What came to somebody when it was all done again until that moment, with these cards staying what they were.
+std::string heard_again(const room::Settings &settings, std::uint64_t seed, const Played &played, std::size_t moment,
+                        std::size_t who, CardSet staying) {
+    const Relabel relabel(staying, seed + moment * 7 + who);
+    exchange() = {.relabel = relabel, .as_it_is = {played.drawn_from.begin(), played.drawn_from.end()}};
+    WiredRoom room(settings, people, seed * 1000);
+    for (std::size_t place = 0; place <= moment; ++place) {
+        Doing doing = played.doings[place];
+        if (doing.who) doing.text = json::serialize(relabelled(json::parse(doing.text), relabel));
+        do_it(room, doing);
+    }
+    exchange() = {};
+    return room.heard(who);
+}
+
+room::Settings settings_of(std::string_view game) {
+    return room::usual_settings(game, Chips(game == "chinese" ? 10 : 100));
+}
+
+// At some of the moments of a hand, or all of them, for everybody at the table and the onlooker.
+void expect_no_leak(std::string_view game, std::uint64_t seed, std::optional<std::size_t> moments) {
+    const room::Settings settings = settings_of(game);
+    const Played played = play(settings, seed);
+    const std::size_t every = moments ? played.moments.size() / *moments : 1;
+    EXPECT_TRUE(played.over) << game << ": the hand did not end";
+    int looked = 0, differed = 0;
+    for (std::size_t moment = every - 1; moment < played.moments.size(); moment += every) {
+        for (std::size_t who = 0; who <= onlooker; ++who) {
+            const CardSet known = played.moments[moment].may_know[who];
+            const std::string was = played.heard[who].substr(0, played.moments[moment].heard[who]);
+            ASSERT_EQ(heard_again(settings, seed, played, moment, who, known), was)
+                << game << ", seed " << seed << ": socket " << who << " after " << played.doings[moment].text;
+            ++looked;
+        }
+        // With other cards in somebody's own hand the bytes are others: the exchange is no idle one.
+        if (!played.moments[moment].may_know[0].empty())
+            differed += heard_again(settings, seed, played, moment, 0, CardSet()) !=
+                                played.heard[0].substr(0, played.moments[moment].heard[0])
+                            ? 1
+                            : 0;
+    }
+    EXPECT_GT(looked, 4);
+    EXPECT_GT(differed, 0) << game;
+}
+
+std::vector<std::string_view> every_game() {
+    std::vector<std::string_view> games{"chinese", "twisted"};
+    for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
+    return games;
+}
+
+TEST(WireLeaks, there_are_none_in_any_game_for_any_viewer) {
+    for (const std::string_view game : every_game()) {
+        expect_no_leak(game, 1, 4U);
+        if (HasFatalFailure()) return;
+    }
+}
+
+TEST(WireLeaks, there_are_none_at_any_moment_of_many_hands_slow) {
+    for (const std::string_view game : every_game())
+        for (std::uint64_t seed = 2; seed < 6; ++seed) {
+            expect_no_leak(game, seed, std::nullopt);
+            if (HasFatalFailure()) return;
+        }
+}
+
+} // namespace
+} // namespace ananas::wire

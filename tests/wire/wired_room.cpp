@@ -1,0 +1,146 @@
+#include "wire/wired_room.h"
+
+#include "base/result.h"
+#include "betting/hidden.h"
+#include "betting/state.h"
+#include "cards/card.h"
+#include "chinese/hidden.h"
+#include "chinese/state.h"
+#include "game/seats.h"
+#include "game/viewer.h"
+#include "net/client.h"
+#include "net/http.h"
+#include "net/server.h"
+#include "room/command.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/room.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+#include "room/text.h"
+#include "room/view.h"
+#include "twisted/hidden.h"
+#include "twisted/state.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace ananas::wire {
+namespace {
+
+constexpr std::chrono::milliseconds longest{20'000};
+
+} // namespace
+
+WiredRoom::WiredRoom(const room::Settings &settings, int people, std::uint64_t entropy)
+    : house_(disk_), heard_(static_cast<std::size_t>(people) + 1) {
+    house_.drawn = entropy;
+    for (int person = 1; person <= people; ++person) house_.give(person, 1'000'000);
+    const room::TableId id = house_.room.open_table(settings, room::PersonId::nobody);
+    table_ = room::table_rules(id, settings);
+    read_ = disk_.writes.size();
+
+    net::Config config;
+    config.address = "127.0.0.1";
+    config.limits.messages = {};
+    auto server = net::Server::open(
+        loop_, config,
+        {.http = [](const net::Request &request, const net::Respond &respond) { respond(net::not_found(request)); },
+         .opened = [this](net::SocketId socket, const net::Request &request) -> std::optional<net::Response> {
+             const int person = std::stoi(std::string(request.header("x-person")));
+             house_.room.arrive(room::Line(socket), room::PersonId{person}, fmt::format("Person {}", person));
+             return std::nullopt;
+         },
+         .message =
+             [this](net::SocketId socket, std::string_view text) {
+                 ++came_;
+                 house_.room.hear(room::Line(socket), text);
+             },
+         .closed = [this](net::SocketId socket) { house_.room.leave(room::Line(socket)); },
+         .failed = [](std::string_view what) { ADD_FAILURE() << what; }});
+    auto client = net::Client::open(loop_);
+    if (!server || !client) {
+        ADD_FAILURE() << "no server: " << (server ? client.error() : server.error());
+        return;
+    }
+    server_ = std::move(*server);
+    client_ = std::move(*client);
+    house_.on_send = [this](room::Line line, std::shared_ptr<const std::string> text) {
+        ++sent_;
+        server_->send(net::SocketId(line), std::move(text));
+    };
+    for (std::size_t who = 0; who < heard_.size(); ++who) {
+        calls_.push_back(client_->connect(fmt::format("ws://127.0.0.1:{}/socket", server_->port()),
+                                          {{"x-person", std::to_string(who + 1)}},
+                                          {.opened = [] {},
+                                           .message =
+                                               [this, who](std::string_view text) {
+                                                   heard_[who].append(text).append("\n");
+                                                   --sent_;
+                                               },
+                                           .closed = [](const net::Goodbye &) {}}));
+        // One after the other, so that lines have the same numbers every time.
+        EXPECT_TRUE(loop_.run_until([&] { return !heard_[who].empty(); }, longest));
+    }
+}
+
+void WiredRoom::settle() {
+    EXPECT_TRUE(loop_.run_until([this] { return came_ == said_ && sent_ == 0; }, longest));
+}
+
+void WiredRoom::say(std::size_t who, const std::string &text) {
+    ++said_;
+    client_->send(calls_[who], text);
+    settle();
+}
+
+bool WiredRoom::pass_time() {
+    const bool passed = house_.pass_time();
+    settle();
+    return passed;
+}
+
+const room::State &WiredRoom::truth() {
+    for (; read_ < disk_.writes.size(); ++read_)
+        for (const room::Entry &entry : disk_.writes[read_].entries) {
+            if (entry.table != table_.id) continue;
+            const auto command =
+                room::command_from(boost::json::parse(entry.command), table_.rules,
+                                   [](room::PersonId person) { return fmt::format("Person {}", number(person)); });
+            EXPECT_TRUE(command) << command.error();
+            if (const auto *begin = std::get_if<room::Begin>(&*command)) drawn_from_.push_back(begin->draw);
+            auto stepped = room::step(table_, truth_, *command, entry.at);
+            EXPECT_TRUE(stepped) << stepped.error().sentence;
+            truth_ = std::move(stepped->next);
+        }
+    return truth_;
+}
+
+CardSet WiredRoom::may_know(std::size_t who) {
+    const room::State &state = truth();
+    const Viewer viewer =
+        who + 1 == heard_.size() ? spectator : room::viewer_of(state, room::PersonId{static_cast<int>(who) + 1});
+    return std::visit(
+        [&]<class Hand>(const Hand &hand) {
+            if constexpr (std::is_same_v<Hand, std::monostate>)
+                return CardSet();
+            else
+                return cards_known(hand, viewer);
+        },
+        state.hand);
+}
+
+} // namespace ananas::wire

@@ -1,0 +1,64 @@
+// A room with a table, served on a port of this machine, and people at it with sockets of their own. Its clock stands
+// still until it is told to go on, its entropy is counted, its disk is memory: the same doings give the same bytes.
+#pragma once
+
+#include "cards/card.h"
+#include "dealer/bytes.h"
+#include "game/viewer.h"
+#include "net/client.h"
+#include "net/loop.h"
+#include "net/server.h"
+#include "room/house.h"
+#include "room/ids.h"
+#include "room/settings.h"
+#include "room/state.h"
+#include "room/table.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ananas::wire {
+
+class WiredRoom {
+public:
+    // People 1 to `people`, and one who only looks on. Nothing has been said yet.
+    WiredRoom(const room::Settings &settings, int people, std::uint64_t entropy);
+
+    // Says something as somebody, counted from 0, and waits until everybody has heard what came of it.
+    void say(std::size_t who, const std::string &text);
+    // Goes on to the next moment at which the table has something to do; false when it has nothing.
+    bool pass_time();
+
+    // All bytes that came to somebody, a message a line. The last one is the onlooker.
+    [[nodiscard]] const std::string &heard(std::size_t who) const { return heard_[who]; }
+    [[nodiscard]] std::size_t sockets() const { return heard_.size(); }
+
+    // What is true at the table, by its journal.
+    [[nodiscard]] const room::State &truth();
+    // What somebody may know of it by the rules, counted from the cards themselves and not from what was sent.
+    [[nodiscard]] CardSet may_know(std::size_t who);
+    // Of the decks from which a button was drawn before all eyes.
+    [[nodiscard]] const std::vector<dealer::Seed> &drawn_from() const { return drawn_from_; }
+
+private:
+    void settle();
+
+    net::Loop loop_;
+    room::Disk disk_;
+    room::House house_;
+    room::TableRules table_;
+    std::unique_ptr<net::Server> server_;
+    std::unique_ptr<net::Client> client_;
+    std::vector<net::CallId> calls_;
+    std::vector<std::string> heard_;
+    std::size_t said_ = 0, came_ = 0;
+    std::uint64_t sent_ = 0; // by the room
+    room::State truth_;
+    std::size_t read_ = 0; // of the disk's writes
+    std::vector<dealer::Seed> drawn_from_;
+};
+
+} // namespace ananas::wire
