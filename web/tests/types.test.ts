@@ -33,8 +33,30 @@ function complaints(messages: [type: string, message: string][]): string {
 const games = { betting: "Betting", chinese: "Chinese", twisted: "Twisted" };
 const kinds = { answers: "Answer", choices: "Choice", events: "Event", table: "Table", view: "View" };
 
-test("types hold for every message of the games", () => {
-  const blocks = examples(readFileSync(here("../../docs/protocol.md"), "utf8"));
+// Requests and answers of the page's ```http blocks with the names of their bodies' types, and all that stands in its
+// socket blocks and tables. What has a … in it was cut, and is no JSON.
+function roomExamples(page: string): [type: string, message: string][] {
+  const messages: [string, string][] = [];
+  const typeOf = { is: "room.Message", do: "room.Command", event: "room.TableEvent" };
+  const add = (type: string, message: string) => message.includes("…") || messages.push([type, message]);
+  page = page.replace(/^> .*\n(?=< {"is":"refused".*"code":"bad-message")/gm, ""); // what is not understood has no type
+  for (const [, block] of page.matchAll(/^```http.*\n([^`]*)^```/gm)) {
+    const parts = block!.trim().split("\n\n");
+    for (let at = 0; at + 1 < parts.length; at += 2) {
+      const [request, asks] = parts[at]!.split("\n"), [status, gives] = parts[at + 1]!.split("\n");
+      const route = `room.Routes["${request!.replace(/\/api\/people\/\d+\/\w+/, "/api/people/*/*").replace(/sessions\/\w+/, "sessions/*")}"]`;
+      if (asks !== undefined && status!.startsWith("2")) add(`${route}["asks"]`, asks);
+      if (gives !== undefined) add(status!.startsWith("2") ? `${route}["gives"]` : "room.Failed", gives);
+    }
+  }
+  for (const [, key, text] of [...page.matchAll(/^[<>] (?={"(\w+)")(.*)$/gm), ...page.matchAll(/`(?={"(is|do|event)")([^`]*)`/g)])
+    add(typeOf[key as keyof typeof typeOf], text!);
+  return messages;
+}
+
+// The words of the games, by the names of their blocks.
+function gameExamples(page: string): [type: string, message: string][] {
+  const blocks = examples(page);
   const messages: [string, string][] = [];
   for (const [game, prefix] of Object.entries(games))
     for (const [kind, suffix] of Object.entries(kinds))
@@ -42,8 +64,14 @@ test("types hold for every message of the games", () => {
         // Cards as one text are a convenience for people who type.
         if (!line.includes('"front":"Qd"')) messages.push([`room.${prefix}${suffix}`, line]);
       }
-  assert.ok(messages.length > 100, `${messages.length} examples`);
-  assert.equal(complaints(messages), "");
+  return messages;
+}
+
+test("types hold for every message of the pages", () => {
+  const games = gameExamples(readFileSync(here("../../docs/protocol.md"), "utf8"));
+  const room = roomExamples(readFileSync(here("../../docs/room-protocol.md"), "utf8"));
+  assert.ok(games.length > 100 && room.length > 40, `${games.length} and ${room.length} examples`);
+  assert.equal(complaints([...games, ...room]), "");
 });
 
 test("types hold for nothing else", () => {
