@@ -32,15 +32,18 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int people = 3;
-constexpr std::size_t onlooker = people;
+// Three play and the fourth looks on, each with two sockets: one that is told events and choices, and one, as a
+// browser has, that is told the whole view with them.
+constexpr std::size_t players = 3;
+constexpr std::size_t viewers = 4;
+std::vector<int> whose_sockets() { return {1, 2, 3, 4, 1, 2, 3, 4}; }
 
-// One thing that is done: somebody says something, or time goes by.
+// One thing that is done: something is said on a socket, or time goes by.
 struct Doing {
-    std::optional<std::size_t> who;
+    std::optional<std::size_t> socket;
     std::string text;
 };
-// How things stood after it: how much had come to each socket, and what each might know.
+// How things stood after it: how much had come out of each socket, and what each viewer might know.
 struct Moment {
     std::vector<std::size_t> heard;
     std::vector<CardSet> may_know;
@@ -54,8 +57,8 @@ struct Played {
 };
 
 void do_it(WiredRoom &room, const Doing &doing) {
-    if (const auto who = doing.who)
-        room.say(*who, doing.text);
+    if (const auto socket = doing.socket)
+        room.say(*socket, doing.text);
     else
         room.pass_time();
 }
@@ -63,28 +66,30 @@ void do_it(WiredRoom &room, const Doing &doing) {
 // A hand by players who take what they are offered, from the first word to the end of the hand.
 Played play(const room::Settings &settings, std::uint64_t seed) {
     exchange() = {};
-    WiredRoom room(settings, people, seed * 1000);
+    WiredRoom room(settings, whose_sockets(), seed * 1000);
     Played played;
     std::deque<Doing> next;
-    std::vector<app::GuestPlayer> players;
-    for (int person = 1; person <= people; ++person)
-        players.emplace_back(app::GuestPlayer::Orders{.table = 1,
-                                                      .invitation = {},
-                                                      .seat = person,
-                                                      .buy_in = settings.most_buy_in.units(),
-                                                      .seed = seed * 10 + static_cast<std::uint64_t>(person),
-                                                      .name = fmt::format("p{}", person)});
+    std::vector<app::GuestPlayer> guests;
+    for (int person = 1; person <= static_cast<int>(players); ++person)
+        guests.emplace_back(app::GuestPlayer::Orders{.table = 1,
+                                                     .invitation = {},
+                                                     .seat = person,
+                                                     .buy_in = settings.most_buy_in.units(),
+                                                     .seed = seed * 10 + static_cast<std::uint64_t>(person),
+                                                     .name = fmt::format("p{}", person)});
     const auto send_as = [&](std::size_t who) {
         return [&next, who](const std::string &text) { next.push_back({who, text}); };
     };
-    next.push_back({onlooker, R"({"do":"watch","table":1})"});
-    for (std::size_t who = 0; who < people; ++who) players[who].connected(send_as(who));
-    std::vector<std::size_t> read(people);
+    next.push_back({players, R"({"do":"watch","table":1})"});
+    for (std::size_t socket = viewers; socket < room.sockets(); ++socket)
+        next.push_back({socket, R"({"do":"watch","table":1,"views":true})"});
+    for (std::size_t who = 0; who < players; ++who) guests[who].connected(send_as(who));
+    std::vector<std::size_t> read(players);
     const auto listen = [&] {
-        for (std::size_t who = 0; who < people; ++who) {
+        for (std::size_t who = 0; who < players; ++who) {
             const std::string &heard = room.heard(who);
             for (std::size_t end = 0; (end = heard.find('\n', read[who])) != std::string::npos; read[who] = end + 1)
-                players[who].hear(std::string_view(heard).substr(read[who], end - read[who]), 0, send_as(who));
+                guests[who].hear(std::string_view(heard).substr(read[who], end - read[who]), 0, send_as(who));
         }
     };
     constexpr std::size_t most_doings = 400;
@@ -98,14 +103,14 @@ Played play(const room::Settings &settings, std::uint64_t seed) {
         do_it(room, doing);
         played.doings.push_back(std::move(doing));
         Moment moment;
-        for (std::size_t who = 0; who < room.sockets(); ++who) {
-            moment.heard.push_back(room.heard(who).size());
-            moment.may_know.push_back(room.may_know(who));
-        }
+        for (std::size_t socket = 0; socket < room.sockets(); ++socket)
+            moment.heard.push_back(room.heard(socket).size());
+        for (std::size_t who = 0; who < viewers; ++who)
+            moment.may_know.push_back(room.may_know(static_cast<int>(who) + 1));
         played.moments.push_back(std::move(moment));
         played.over = room.truth().phase == room::Phase::resting;
     }
-    for (std::size_t who = 0; who < room.sockets(); ++who) played.heard.push_back(room.heard(who));
+    for (std::size_t socket = 0; socket < room.sockets(); ++socket) played.heard.push_back(room.heard(socket));
     played.drawn_from = room.drawn_from();
     return played;
 }
@@ -129,19 +134,24 @@ json::value relabelled(const json::value &value, const Relabel &relabel) {
     return value;
 }
 
-// What came to somebody when it was all done again until that moment, with these cards staying what they were.
-std::string heard_again(const room::Settings &settings, std::uint64_t seed, const Played &played, std::size_t moment,
-                        std::size_t who, CardSet staying) {
+// What came out of both of somebody's sockets until a moment,
+std::string heard_by(const Played &played, std::size_t who, std::size_t moment) {
+    const std::vector<std::size_t> &until = played.moments[moment].heard;
+    return played.heard[who].substr(0, until[who]) + played.heard[who + viewers].substr(0, until[who + viewers]);
+}
+// and what does when it is all done again until then, with these cards staying what they were.
+std::string heard_again(const room::Settings &settings, std::uint64_t seed, const Played &played, std::size_t who,
+                        std::size_t moment, CardSet staying) {
     const Relabel relabel(staying, seed + moment * 7 + who);
     exchange() = {.relabel = relabel, .as_it_is = {played.drawn_from.begin(), played.drawn_from.end()}};
-    WiredRoom room(settings, people, seed * 1000);
+    WiredRoom room(settings, whose_sockets(), seed * 1000);
     for (std::size_t place = 0; place <= moment; ++place) {
         Doing doing = played.doings[place];
-        if (doing.who) doing.text = json::serialize(relabelled(json::parse(doing.text), relabel));
+        if (doing.socket) doing.text = json::serialize(relabelled(json::parse(doing.text), relabel));
         do_it(room, doing);
     }
     exchange() = {};
-    return room.heard(who);
+    return room.heard(who) + room.heard(who + viewers);
 }
 
 room::Settings settings_of(std::string_view game) {
@@ -156,19 +166,16 @@ void expect_no_leak(std::string_view game, std::uint64_t seed, std::optional<std
     EXPECT_TRUE(played.over) << game << ": the hand did not end";
     int looked = 0, differed = 0;
     for (std::size_t moment = every - 1; moment < played.moments.size(); moment += every) {
-        for (std::size_t who = 0; who <= onlooker; ++who) {
+        for (std::size_t who = 0; who < viewers; ++who) {
             const CardSet known = played.moments[moment].may_know[who];
-            const std::string was = played.heard[who].substr(0, played.moments[moment].heard[who]);
-            ASSERT_EQ(heard_again(settings, seed, played, moment, who, known), was)
-                << game << ", seed " << seed << ": socket " << who << " after " << played.doings[moment].text;
+            ASSERT_EQ(heard_again(settings, seed, played, who, moment, known), heard_by(played, who, moment))
+                << game << ", seed " << seed << ": person " << who + 1 << " after " << played.doings[moment].text;
             ++looked;
         }
         // With other cards in somebody's own hand the bytes are others: the exchange is no idle one.
-        if (!played.moments[moment].may_know[0].empty())
-            differed += heard_again(settings, seed, played, moment, 0, CardSet()) !=
-                                played.heard[0].substr(0, played.moments[moment].heard[0])
-                            ? 1
-                            : 0;
+        if (!played.moments[moment].may_know[0].empty() &&
+            heard_again(settings, seed, played, 0, moment, CardSet()) != heard_by(played, 0, moment))
+            ++differed;
     }
     EXPECT_GT(looked, 4);
     EXPECT_GT(differed, 0) << game;

@@ -32,11 +32,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace ananas::wire {
 namespace {
@@ -45,10 +47,10 @@ constexpr std::chrono::milliseconds longest{20'000};
 
 } // namespace
 
-WiredRoom::WiredRoom(const room::Settings &settings, int people, std::uint64_t entropy)
-    : house_(disk_), heard_(static_cast<std::size_t>(people) + 1) {
+WiredRoom::WiredRoom(const room::Settings &settings, std::vector<int> people, std::uint64_t entropy)
+    : house_(disk_), people_(std::move(people)), heard_(people_.size()) {
     house_.drawn = entropy;
-    for (int person = 1; person <= people; ++person) house_.give(person, 1'000'000);
+    for (const int person : std::set<int>(people_.begin(), people_.end())) house_.give(person, 1'000'000);
     const room::TableId id = house_.room.open_table(settings, room::PersonId::nobody);
     table_ = room::table_rules(id, settings);
     read_ = disk_.writes.size();
@@ -82,18 +84,18 @@ WiredRoom::WiredRoom(const room::Settings &settings, int people, std::uint64_t e
         ++sent_;
         server_->send(net::SocketId(line), std::move(text));
     };
-    for (std::size_t who = 0; who < heard_.size(); ++who) {
+    for (std::size_t socket = 0; socket < heard_.size(); ++socket) {
         calls_.push_back(client_->connect(fmt::format("ws://127.0.0.1:{}/socket", server_->port()),
-                                          {{"x-person", std::to_string(who + 1)}},
+                                          {{"x-person", std::to_string(people_[socket])}},
                                           {.opened = [] {},
                                            .message =
-                                               [this, who](std::string_view text) {
-                                                   heard_[who].append(text).append("\n");
+                                               [this, socket](std::string_view text) {
+                                                   heard_[socket].append(text).append("\n");
                                                    --sent_;
                                                },
                                            .closed = [](const net::Goodbye &) {}}));
         // One after the other, so that lines have the same numbers every time.
-        EXPECT_TRUE(loop_.run_until([&] { return !heard_[who].empty(); }, longest));
+        EXPECT_TRUE(loop_.run_until([&] { return !heard_[socket].empty(); }, longest));
     }
 }
 
@@ -101,9 +103,9 @@ void WiredRoom::settle() {
     EXPECT_TRUE(loop_.run_until([this] { return came_ == said_ && sent_ == 0; }, longest));
 }
 
-void WiredRoom::say(std::size_t who, const std::string &text) {
+void WiredRoom::say(std::size_t socket, const std::string &text) {
     ++said_;
-    client_->send(calls_[who], text);
+    client_->send(calls_[socket], text);
     settle();
 }
 
@@ -129,10 +131,9 @@ const room::State &WiredRoom::truth() {
     return truth_;
 }
 
-CardSet WiredRoom::may_know(std::size_t who) {
+CardSet WiredRoom::may_know(int person) {
     const room::State &state = truth();
-    const Viewer viewer =
-        who + 1 == heard_.size() ? spectator : room::viewer_of(state, room::PersonId{static_cast<int>(who) + 1});
+    const Viewer viewer = room::viewer_of(state, room::PersonId{person});
     return std::visit(
         [&]<class Hand>(const Hand &hand) {
             if constexpr (std::is_same_v<Hand, std::monostate>)

@@ -24,22 +24,22 @@ namespace ananas::wire {
 
 class WiredRoom {
 public:
-    // People 1 to `people`, and one who only looks on. Nothing has been said yet.
-    WiredRoom(const room::Settings &settings, int people, std::uint64_t entropy);
+    // A socket for each of these people, who may have several. Nothing has been said yet.
+    WiredRoom(const room::Settings &settings, std::vector<int> people, std::uint64_t entropy);
 
-    // Says something as somebody, counted from 0, and waits until everybody has heard what came of it.
-    void say(std::size_t who, const std::string &text);
+    // Says something on a socket, counted from 0, and waits until all have heard what came of it.
+    void say(std::size_t socket, const std::string &text);
     // Goes on to the next moment at which the table has something to do; false when it has nothing.
     bool pass_time();
 
-    // All bytes that came to somebody, a message a line. The last one is the onlooker.
-    [[nodiscard]] const std::string &heard(std::size_t who) const { return heard_[who]; }
+    // All bytes that came out of it, a message a line.
+    [[nodiscard]] const std::string &heard(std::size_t socket) const { return heard_[socket]; }
     [[nodiscard]] std::size_t sockets() const { return heard_.size(); }
 
     // What is true at the table, by its journal.
     [[nodiscard]] const room::State &truth();
     // What somebody may know of it by the rules, counted from the cards themselves and not from what was sent.
-    [[nodiscard]] CardSet may_know(std::size_t who);
+    [[nodiscard]] CardSet may_know(int person);
     // Of the decks from which a button was drawn before all eyes.
     [[nodiscard]] const std::vector<dealer::Seed> &drawn_from() const { return drawn_from_; }
 
@@ -52,6 +52,7 @@ private:
     room::TableRules table_;
     std::unique_ptr<net::Server> server_;
     std::unique_ptr<net::Client> client_;
+    std::vector<int> people_; // by socket
     std::vector<net::CallId> calls_;
     std::vector<std::string> heard_;
     std::size_t said_ = 0, came_ = 0;
