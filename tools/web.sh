@@ -61,6 +61,7 @@ check_types() {
 run_web_tests() {
     local log=$results/web.log outcomes=$results/web.tsv status=0
     say "Running the tests (web)"
+    make_types
     in_web node --test --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
         'tests/*.test.ts' < /dev/null > "$results/web.out" 2>&1 || status=$?
