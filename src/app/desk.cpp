@@ -43,7 +43,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view cookie = "ananas";
+// Over TLS by a name that browsers take from this host alone, and only with Secure.
+constexpr std::string_view cookie_name(bool secure) { return secure ? "__Host-ananas" : "ananas"; }
 constexpr std::size_t most_hashing = 64; // passwords that wait to be hashed; beyond, people are asked to come again
 
 // What a page sends with every change, to show that it has read what only our own pages can read.
@@ -184,7 +185,7 @@ void add_bodies(protocol::Types &types) {
 Result<room::Entered, room::Denial> Desk::entered(const net::Request &request, std::string &secret) {
     const std::string_view authorization = request.header("authorization");
     if (authorization.starts_with("Bearer ")) return people_.enter(authorization.substr(7), ports_.now());
-    const auto found = request.cookies.find(cookie);
+    const auto found = request.cookies.find(cookie_name(request.secure));
     if (found == request.cookies.end()) return Failure{room::deny(room::Why::no_pass)};
     secret = found->second;
     return people_.enter(secret, ports_.now());
@@ -343,8 +344,9 @@ bool Desk::is_busy(const Visitor &visitor) const {
 }
 
 net::Header Desk::session_cookie(const Visit &visit, const room::Secret &secret) {
-    return {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{}", cookie,
-                                      room::text_of(secret), visit.request.secure ? "; Secure" : "")};
+    return {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{}",
+                                      cookie_name(visit.request.secure), room::text_of(secret),
+                                      visit.request.secure ? "; Secure" : "")};
 }
 
 // Pages get a cookie that their scripts cannot read, programs get the secret itself.

@@ -114,8 +114,9 @@ std::string_view Response::header(std::string_view name) const { return find(hea
 
 Response text(int status, std::string words) {
     words += '\n';
-    return {
-        status, {{"Content-Type", "text/plain; charset=utf-8"}}, std::make_shared<const std::string>(std::move(words))};
+    return {status,
+            {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}},
+            std::make_shared<const std::string>(std::move(words))};
 }
 
 Response json(int status, std::string value) {
@@ -153,7 +154,7 @@ void add_security_headers(Response &response, bool secure) {
     add("Cross-Origin-Opener-Policy", "same-origin");
     add("Cross-Origin-Resource-Policy", "same-origin");
     add("X-Frame-Options", "DENY");
-    if (secure) add("Strict-Transport-Security", "max-age=31536000");
+    if (secure) add("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }
 
 std::string_view reason_of(int status) {

@@ -166,6 +166,32 @@ TEST_F(AtTheDoor, a_cookie_changes_nothing_without_the_token_of_its_page) {
               403);
 }
 
+// A proxy on this machine has the certificate.
+TEST(BehindTls, a_session_has_a_cookie_of_this_host_alone) {
+    const Folder folder;
+    ServedRoom room(folder.path(), "origins = \"https://cards.example\"\nproxies = \"127.0.0.1\"");
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const auto call = [&](const std::string &method, const std::string &path, const std::string &cookie) {
+        const auto answer = net::fetch(
+            room.url() + path,
+            {.method = method,
+             .headers = {{"Origin", "https://cards.example"}, {"X-Forwarded-Proto", "https"}, {"Cookie", cookie}},
+             .body = R"({"name":"Vera","adult":true,"agree":true})"});
+        EXPECT_TRUE(answer) << answer.error();
+        return answer ? *answer : net::Answer();
+    };
+    const net::Answer came = call("POST", "/api/guest", "a=b");
+    ASSERT_EQ(came.status, 201) << came.body;
+    const std::string cookie(came.header("set-cookie"));
+    EXPECT_TRUE(cookie.starts_with("__Host-ananas=")) << cookie;
+    for (const std::string_view attribute : {"; Path=/", "; HttpOnly", "; SameSite=Strict", "; Secure"})
+        EXPECT_NE(cookie.find(attribute), std::string::npos) << cookie;
+    EXPECT_EQ(came.body.find("token"), std::string::npos) << "a page has no use for the secret";
+    const std::string pair = cookie.substr(0, cookie.find(';'));
+    EXPECT_EQ(call("GET", "/api/me", pair).status, 200);
+    EXPECT_EQ(call("GET", "/api/me", pair.substr(7)).status, 401) << "a name that other hosts could set";
+}
+
 TEST_F(AtTheDoor, the_hosts_link_works_once_and_makes_a_host) {
     std::string link;
     for (const std::string &line : room.greeting())

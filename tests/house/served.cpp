@@ -117,9 +117,10 @@ void ServedRoom::start() {
     took_ = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began);
     for (std::size_t begin = 0, end = 0; (end = said.find('\n', begin)) != std::string::npos; begin = end + 1)
         greeting_.push_back(said.substr(begin, end - begin));
-    for (const std::string &line : greeting_)
-        if (const std::size_t at = line.find(" is open at "); at != std::string::npos)
-            port_ = static_cast<std::uint16_t>(std::stoi(line.substr(line.rfind(':') + 1)));
+    // The greeting has the address that players call, which may be a proxy's.
+    std::string address;
+    ASSERT_TRUE(std::getline(std::ifstream(folder_ / "data" / "room.address"), address, ' '));
+    port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
 }
 
 int ServedRoom::wait() {

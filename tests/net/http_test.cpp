@@ -179,7 +179,12 @@ TEST(Response, makes_browsers_careful) {
     EXPECT_EQ(response.header("Referrer-Policy"), "origin") << "what the response says itself stays";
     EXPECT_EQ(response.header("strict-transport-security"), "");
     add_security_headers(response, true);
-    EXPECT_THAT(response.header("strict-transport-security"), HasSubstr("max-age="));
+    EXPECT_EQ(response.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
+}
+
+TEST(Response, is_not_kept_by_browsers_and_proxies) {
+    EXPECT_EQ(text(200, "x").header("cache-control"), "no-store");
+    EXPECT_EQ(json(200, "{}").header("cache-control"), "no-store");
 }
 
 class Files : public testing::Test {
