@@ -83,6 +83,15 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
     await player.leave();
   });
 
+  test("whoever sits has a share in the cut", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "holdem", bots: 2, ...quick });
+    await player.playByKeys(() => player.page.getByText(/^Cut by you · \w{4}-\w{4}$/).isVisible());
+    const sent = player.visitor.sent.map((text) => (JSON.parse(text) as { do: string }).do);
+    assert.ok(sent.includes("commit") && sent.includes("open"));
+    await player.leave();
+  });
+
   test("a round of Face-Up Chinese is placed, settled and told", async () => {
     const player = await Player.come(browser, room);
     await player.practise({ game: "chinese", bots: 1, ...quick });

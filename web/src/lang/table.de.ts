@@ -162,6 +162,7 @@ export const table: Record<keyof typeof en, string> = {
   "show.muck": "Wegwerfen",
 
   "turn.title": "Du bist dran",
+  "turn.bank": "Deine Zeitreserve läuft.",
   "turn.act": "Du bist dran.",
   "turn.discard": "Leg eine Karte ab.",
   "turn.show": "Zeig deine Hand oder wirf sie weg.",
@@ -200,6 +201,10 @@ export const table: Record<keyof typeof en, string> = {
   "last.none": "Seit du hier bist, ist keine Hand zu Ende gegangen.",
   "last.replay": "Schritt für Schritt ansehen",
   "last.close": "Schließen",
+  "cut.you": "Von dir abgehoben",
+  "cut.others": "Von anderen abgehoben",
+  "cut.nobody": "Nur festgelegt",
+  "cut.why": "Die Karten lagen fest, bevor abgehoben wurde. Vergleich den Code mit den anderen am Tisch.",
   "top.lobby": "Zur Lobby",
   "top.leave": "Gehen",
   "top.point": "{amount} der Punkt",

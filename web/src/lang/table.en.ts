@@ -160,6 +160,7 @@ export const table = {
   "show.muck": "Muck",
 
   "turn.title": "Your turn",
+  "turn.bank": "Your time bank is running.",
   "turn.act": "Your turn.",
   "turn.discard": "Discard one card.",
   "turn.show": "Show your hand or muck it.",
@@ -198,6 +199,10 @@ export const table = {
   "last.none": "No hand has ended since you came.",
   "last.replay": "See it step by step",
   "last.close": "Close",
+  "cut.you": "Cut by you",
+  "cut.others": "Cut by others",
+  "cut.nobody": "Committed only",
+  "cut.why": "The deck was fixed before it was cut. Compare the code with the others at the table.",
   "top.lobby": "To the lobby",
   "top.leave": "Leave",
   "top.point": "{amount} a point",

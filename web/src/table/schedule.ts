@@ -10,16 +10,12 @@ export interface PayLine {
   pays: number;
 }
 
-export interface TwistedRules {
-  ante_percent: number;
-  ante_cap: number;
-  schedule: PayLine[];
-}
+export type TwistedRules = Extract<TableState["view"]["plays"], { schedule: unknown }>;
 
-/** What is posted at the table; null for a room that does not say. */
+/** What is posted at the table. */
 export function scheduleOf(table: TableState): TwistedRules | null {
-  const { ante_percent = 0, ante_cap = 0, schedule } = rulesOf(table);
-  return schedule === undefined ? null : { ante_percent, ante_cap, schedule };
+  const rules = rulesOf(table);
+  return "schedule" in rules ? rules : null;
 }
 
 const names: Record<string, Category> = {

@@ -4,18 +4,8 @@ import type { TableState } from "../room/fold.ts";
 import type { Asking, Command, Refused } from "../protocol.ts";
 
 /** The rules in force: of this hand or the last one. At a table of several games they change. */
-export interface Rules {
-  game: string;
-  limit?: string | number;
-  blinds?: number[];
-  ante_percent?: number;
-  ante_cap?: number;
-  schedule?: { hand: string; pays: number }[];
-}
-
-export function rulesOf(table: TableState): Rules {
-  const { plays } = table.view as typeof table.view & { plays?: Rules };
-  return plays ?? { game: table.settings.game, limit: table.settings.limit };
+export function rulesOf(table: TableState): TableState["view"]["plays"] {
+  return table.view.plays;
 }
 
 export interface Refusal {
@@ -34,6 +24,7 @@ export interface KindProps {
   /** Says something to this player alone; `quiet` where those who see it need no words. */
   tell: (text: string, quiet?: boolean) => void;
   sit: (seat: number) => void;
+  topUp: (() => void) | null; // when there is room for more chips, and there are any
 }
 
 export function askingAt(table: TableState, seat: number | null): Asking | null {

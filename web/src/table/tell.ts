@@ -21,7 +21,7 @@ export interface Happening {
   button?: number;
   number?: number;
   code?: string;
-  contributors?: { seat: number; nonce?: string | null }[];
+  contributors?: { seat: number; hash?: string; nonce?: string | null }[];
   decision?: number;
   whose?: number;
   text?: string;
@@ -77,7 +77,6 @@ export interface Around {
   names: ReadonlyMap<number, string>; // by seat
   game: string;
   board: readonly Card[]; // before the event
-  stud: boolean;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

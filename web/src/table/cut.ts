@@ -1,0 +1,53 @@
+// Our share in the cut: the hash of fresh bytes before the hand, the bytes themselves once the deal is announced with that hash
+// in it (docs/deal.md). The room cannot choose the deck without us then.
+
+import type { Command } from "../protocol.ts";
+import type { Happening } from "./tell.ts";
+
+type Send = (command: Command) => Promise<unknown>;
+
+export class Cut {
+  #send: Send;
+  #seat = 0;
+  #share: { nonce: string; hash: string } | null = null;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Whoever sits takes part; who stands up does not any more. */
+  async sit(seat: number | null): Promise<void> {
+    if (seat === this.#seat) return;
+    this.#seat = seat ?? 0;
+    this.#share = null;
+    if (seat !== null) await this.#commit();
+  }
+
+  async hear(event: Happening): Promise<void> {
+    if (this.#seat === 0) return;
+    if (event.event === "deal-cut") return this.#commit();
+    if (event.event !== "deal-announced" || this.#share === null) return;
+    const { nonce, hash } = this.#share;
+    const named = event.contributors?.some((each) => each.seat === this.#seat && each.hash === hash);
+    if (named) await this.#send({ do: "open", nonce });
+  }
+
+  async #commit(): Promise<void> {
+    const [{ hashOfNonce }, { toHex }] = await Promise.all([import("../deal/verify.ts"), import("../deal/bytes.ts")]);
+    const nonce = crypto.getRandomValues(new Uint8Array(32));
+    const share = { nonce: toHex(nonce), hash: toHex(hashOfNonce(nonce)) };
+    this.#share = share;
+    await this.#send({ do: "commit", hash: share.hash });
+  }
+}
+
+export type CutBy = "you" | "others" | "nobody";
+
+/** Who cut the hand that is played, from its events; null before the first. */
+export function cutBy(log: readonly { event: Happening }[], you: number | null): CutBy | null {
+  const cut = log.findLast(({ event }) => event.event === "deal-cut")?.event;
+  if (cut === undefined) return null;
+  const opened = (cut.contributors ?? []).filter((each) => typeof each.nonce === "string");
+  if (opened.some((each) => each.seat === you)) return "you";
+  return opened.length > 0 ? "others" : "nobody";
+}

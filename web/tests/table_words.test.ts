@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { table as de } from "../src/lang/table.de.ts";
+import { table as en } from "../src/lang/table.en.ts";
+import { filled } from "../src/lang/words.ts";
+import type { BettingView } from "../src/protocol.ts";
+import { partsOfPot } from "../src/table/betting.ts";
+import { cutBy } from "../src/table/cut.ts";
+import type { Say } from "../src/table/hand_words.ts";
+import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
+import { answerOf, begin, carryOn, inTray, pick, put, takeBack, undo } from "../src/table/placing.ts";
+import { noRows } from "../src/table/rows.ts";
+import { reached } from "../src/table/schedule.ts";
+import { lastSettlement, reasonsOf } from "../src/table/settlement.ts";
+import { type Happening, spoken, tellAll } from "../src/table/tell.ts";
+
+const speaker =
+  (dictionary: Record<string, string>): Say =>
+  (key, places) =>
+    filled(dictionary[key] ?? `[${key}]`, places);
+
+function told(
+  events: Happening[],
+  { you = 3, game = "crazy-pineapple", board = [] as string[], words = en as Record<string, string> } = {},
+): string[] {
+  const say = speaker(words);
+  const log = events.map((event, place) => ({ version: place + 1, event }));
+  const names = new Map([
+    [1, "Rosa"],
+    [2, "Hugo"],
+    [3, "Vera"],
+  ]);
+  const around = { say, number: (amount: number) => amount.toLocaleString("en"), you, me: 9, game };
+  return tellAll(log, board, around, names).map((line) => spoken(say, line));
+}
+
+const hand: Happening[] = [
+  { event: "deal-announced", number: 12 },
+  { event: "hand-started", dealt: [1, 2, 3], button: 1 },
+  { event: "posted", seat: 2, kind: "small-blind", amount: 50 },
+  { event: "posted", seat: 3, kind: "big-blind", amount: 100 },
+  { event: "dealt", seat: 1, cards: [null, null, null], up: [] },
+  { event: "dealt", seat: 3, cards: ["As", "Kd", "2c"], up: [] },
+  { event: "acted", seat: 1, action: "raise", all_in: false, dark: false, paid: 300, to: 300 },
+  { event: "acted", seat: 2, action: "fold", all_in: false, dark: false, paid: 0, to: 50 },
+  { event: "acted", seat: 3, action: "call", all_in: false, dark: false, paid: 200, to: 300 },
+  { event: "round-closed" },
+  { event: "board", cards: ["Ah", "8d", "2h"] },
+  { event: "chose-discard", seat: 1, card: null },
+  { event: "chose-discard", seat: 3, card: "Kd" },
+  { event: "acted", seat: 3, action: "bet", all_in: true, dark: false, paid: 9700, to: 9700 },
+  { event: "board", cards: ["7c"] },
+  { event: "board", cards: ["7d"] },
+  { event: "shown", seat: 3, cards: ["As", "2c"] },
+  { event: "awarded", pot: 1, way: "high", to: [{ seat: 3, amount: 650 }], rule: "HR-H15" },
+  { event: "awarded", pot: 2, way: "high", to: [{ seat: 1, amount: 1200 }] },
+  { event: "hand-over" },
+];
+
+test("a hand is told as a dealer would", () => {
+  assert.deepEqual(told(hand), [
+    "Hand 12",
+    "Hugo posts 50, the small blind",
+    "You post 100, the big blind",
+    "You are dealt ace of spades, king of diamonds, two of clubs",
+    "Rosa raises to 300",
+    "Hugo folds",
+    "You call 200",
+    "Flop: ace of hearts, eight of diamonds, two of hearts",
+    "Rosa has discarded",
+    "You discard the king of diamonds",
+    "You bet 9,700, all-in",
+    "Turn: seven of clubs",
+    "River: seven of diamonds",
+    "You show ace of spades, two of clubs: two pair, aces and sevens, eight kicker",
+    "You win 650",
+    "Rosa wins 1,200 from side pot 1",
+  ]);
+});
+
+test("and in German", () => {
+  const lines = told(hand, { words: de });
+  assert.equal(lines.length, 16);
+  assert.equal(lines[4], "Rosa erhöht auf 300");
+  assert.equal(lines[13], "Du zeigst Pik Ass, Kreuz Zwei: zwei Paare, Asse und Siebenen, Beikarte Acht");
+});
+
+test("somebody who comes in mid-hand hears the turn called the turn", () => {
+  const late = hand.slice(14, 16);
+  assert.deepEqual(told(late, { board: ["Ah", "8d", "2h", "7c", "7d"] }), [
+    "Turn: seven of clubs",
+    "River: seven of diamonds",
+  ]);
+});
+
+test("a spectator is never addressed", () => {
+  assert.ok(told(hand, { you: 0 }).every((line) => !/\byou\b/i.test(line)));
+});
+
+test("bets that nobody has called are no side pots; an all-in makes one", () => {
+  const player = (seat: number, all_in: boolean) => ({ seat, all_in, live: true });
+  const view = (allIn: boolean) =>
+    ({
+      pots: [
+        { amount: 0, eligible: [1, 2, 3] },
+        { amount: 150, eligible: [1, 2] },
+        { amount: 225, eligible: [1] },
+      ],
+      players: [player(1, false), player(2, allIn), player(3, false)],
+    }) as unknown as BettingView;
+  assert.deepEqual(partsOfPot(view(false)), [{ amount: 375, eligible: [1, 2, 3] }]);
+  assert.deepEqual(partsOfPot(view(true)), [
+    { amount: 150, eligible: [1, 2, 3] },
+    { amount: 225, eligible: [1] },
+  ]);
+});
+
+test("the five cards that win are found, high and low, and two of Omaha's four", () => {
+  const same = (found: string[], wanted: string) => assert.deepEqual(new Set(found), new Set(wanted.split(" ")));
+  same(bestFive(gameNamed("holdem"), ["As", "2c"], ["Ah", "8d", "2h", "7c", "7d"]), "As Ah 7c 7d 8d");
+  same(bestFive(gameNamed("razz"), ["As", "2c", "Kd", "Ks", "7h", "4d", "3c"], []), "As 2c 3c 4d 7h");
+  same(bestFive(gameNamed("omaha"), ["As", "Ks", "2d", "3d"], ["Qs", "Js", "Ts", "9s", "8s"]), "As Ks Qs Js Ts");
+});
+
+test("cards are put, moved and taken back until they are confirmed", () => {
+  const board = { ...noRows(), back: ["Ah", "Kh", "Qh", "Jh"] };
+  let placing = begin(["2c", "3c", "4c"]);
+  placing = pick(placing, "2c");
+  assert.equal(placing.picked, "2c");
+  placing = put(board, placing, "2c", "back", 2);
+  assert.deepEqual(put(board, placing, "3c", "back", 2), placing, "the back is full");
+  placing = put(board, placing, "2c", "front", 2);
+  placing = put(board, placing, "3c", "back", 2);
+  assert.deepEqual(put(board, placing, "4c", "front", 2), placing, "two are enough");
+  assert.deepEqual(answerOf(placing), { do: "place", front: ["2c"], middle: [], back: ["3c"] });
+  assert.deepEqual(inTray(undo(placing)), ["3c", "4c"]);
+  assert.deepEqual(inTray(takeBack(placing, "2c")), ["2c", "4c"]);
+  assert.equal(carryOn(placing, ["4c", "3c", "2c"]), placing, "the same cards again change nothing");
+  assert.deepEqual(carryOn(placing, ["9c"]), begin(["9c"]));
+});
+
+test("the pay schedule shows the line that a hand has reached", () => {
+  const schedule = [
+    { hand: "flush", pays: 10 },
+    { hand: "two pair", pays: 2 },
+    { hand: "pair of sevens or better", pays: 1 },
+  ];
+  assert.equal(reached(schedule, madeOf(["7s", "7d", "2c"])), 2);
+  assert.equal(reached(schedule, madeOf(["6s", "6d", "2c"])), -1);
+  assert.equal(reached(schedule, madeOf(["6s", "6d", "2c", "2d"])), 1);
+  assert.equal(reached(schedule, madeOf(["As", "Ks", "9s", "4s", "2s"])), 0);
+  assert.equal(reached(schedule, madeOf(["6s", "6d", "6c", "2d"])), 1, "better than the line");
+});
+
+test("a settlement shows what each payment is made of, and stays until the next", () => {
+  const none = { front: 0, middle: 0, back: 0 };
+  const account = {
+    segments: { front: 1, middle: 1, back: -1 },
+    bonus: { ...none, back: 4 },
+    against: { ...none, middle: 3 },
+    scoop: 0,
+    foul: 0,
+    sweep: 0,
+  };
+  assert.deepEqual(reasonsOf(account), [
+    { key: "settle.rows", points: 1 },
+    { key: "settle.bonus", points: 4 },
+    { key: "settle.against", points: -3 },
+  ]);
+  const paid = { event: "paid", from: 2, to: 1, points: 2, chips: 20, capped: false, account };
+  const log = [
+    { event: { event: "round-started" } },
+    { event: paid },
+    { event: { event: "round-over" } },
+    { event: { event: "round-started" } },
+  ];
+  assert.equal(lastSettlement(log).length, 1);
+});
+
+test("the badge says who cut", () => {
+  const cut = (contributors: { seat: number; nonce: string | null }[]) => [
+    { event: { event: "deal-cut", contributors } },
+  ];
+  assert.equal(cutBy([], 3), null);
+  assert.equal(cutBy(cut([]), 3), "nobody");
+  assert.equal(cutBy(cut([{ seat: 3, nonce: null }]), 3), "nobody");
+  assert.equal(cutBy(cut([{ seat: 2, nonce: "ab" }]), 3), "others");
+  assert.equal(
+    cutBy(
+      cut([
+        { seat: 2, nonce: "ab" },
+        { seat: 3, nonce: "cd" },
+      ]),
+      3,
+    ),
+    "you",
+  );
+});
