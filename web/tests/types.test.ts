@@ -49,7 +49,7 @@ function roomExamples(page: string): [type: string, message: string][] {
       if (gives !== undefined) add(status!.startsWith("2") ? `${route}["gives"]` : "room.Failed", gives);
     }
   }
-  for (const [, key, text] of [...page.matchAll(/^[<>] (?={"(\w+)")(.*)$/gm), ...page.matchAll(/`(?={"(is|do|event)")([^`]*)`/g)])
+  for (const [, key, text] of [...page.matchAll(/^(?:[<>] )?(?={"(is|do|event)")(.*)$/gm), ...page.matchAll(/`(?={"(is|do|event)")([^`]*)`/g)])
     add(typeOf[key as keyof typeof typeOf], text!);
   return messages;
 }
@@ -72,6 +72,17 @@ test("types hold for every message of the pages", () => {
   const room = roomExamples(readFileSync(here("../../docs/room-protocol.md"), "utf8"));
   assert.ok(games.length > 100 && room.length > 40, `${games.length} and ${room.length} examples`);
   assert.equal(complaints([...games, ...room]), "");
+});
+
+test("the room's page has every kind of message, request and event", () => {
+  const types = readFileSync(here("../src/generated/protocol.ts"), "utf8");
+  const page = readFileSync(here("../../docs/room-protocol.md"), "utf8");
+  const kinds = ["Message", "Request", "RoomEvent"].flatMap((name) => {
+    const [, union] = types.match(new RegExp(`^export type ${name} =\\n((?:  \\| .*\\n?)+)`, "m"))!;
+    return [...union!.matchAll(/^  \| { (\w+): ("[\w-]+")/gm)].map(([, key, kind]) => `{"${key}":${kind}`);
+  });
+  assert.ok(kinds.length > 25, `${kinds.length} kinds`);
+  assert.deepEqual(kinds.filter((kind) => !page.includes(kind)), []);
 });
 
 test("types hold for nothing else", () => {
