@@ -284,6 +284,7 @@ private:
             for (const std::string &message : session_.take_messages())
                 if (connected_) client_->send(socket_, message);
             if (session_.take_wish_for_chips()) ask_for_chips();
+            if (const auto seen = session_.take_wish_for_proof()) ask_for_proof(*seen);
             if (session_.over()) {
                 stop();
                 return;
@@ -301,6 +302,18 @@ private:
                 leave(to_leave);
             }
         }
+    }
+
+    void ask_for_proof(const play::HandSeen &seen) {
+        client_->fetch(fmt::format("{}/api/hands/{}/proof", desk_.room, seen.hand),
+                       {.method = "GET", .headers = desk_.headers(), .body = {}},
+                       [this, seen](const Result<net::Answer, std::string> &came) {
+                           if (const auto said = play::said_by(came); said)
+                               session_.proof_came(seen, came->body);
+                           else
+                               session_.proof_refused(seen, said.error().why);
+                           settle();
+                       });
     }
 
     void ask_for_chips() {

@@ -1,6 +1,7 @@
 #include "app/play_session.h"
 
 #include "app/play_choices.h"
+#include "app/play_proof.h"
 #include "app/play_table.h"
 #include "app/play_words.h"
 #include "base/printable.h"
@@ -58,6 +59,7 @@ Session::Session(SeatWish wish) : wish_(std::move(wish)) {
 std::vector<std::string> Session::take_lines() { return std::exchange(lines_, {}); }
 std::vector<std::string> Session::take_messages() { return std::exchange(messages_, {}); }
 bool Session::take_wish_for_chips() { return std::exchange(chips_wanted_, false); }
+std::optional<HandSeen> Session::take_wish_for_proof() { return std::exchange(to_prove_, std::nullopt); }
 
 void Session::say_all(const std::vector<std::string> &lines) {
     lines_.insert(lines_.end(), lines.begin(), lines.end());
@@ -297,6 +299,9 @@ void Session::saw_events(const json::object &message) {
 void Session::saw_event(const json::object &event) {
     const std::string what = text_in(event, "event");
     const bool mine = seat_in(event) != 0 && seat_in(event) == table_.seat();
+    // By now what went before is on record.
+    if (what == "deal-announced" || what == "table")
+        if (played_) to_prove_ = std::exchange(played_, std::nullopt);
     if (what == "deal-announced") log_.clear();
     if (what == "deal-announced") announced(event);
     std::string sentence = tell(wish_.tongue, table_, event);
@@ -318,8 +323,25 @@ void Session::saw_event(const json::object &event) {
         say(fmt::format("You leave the table with {}.", chips(number_in(event, "taken"))));
         over_ = true;
     }
-    if ((what == "hand-over" || what == "round-over") && table_.own() != nullptr && table_.is_dealt(table_.seat()))
+    if ((what == "hand-over" || what == "round-over") && table_.own() != nullptr && table_.is_dealt(table_.seat())) {
+        remember_hand();
         telling_ += fmt::format("{}You have {}.", telling_.empty() ? "" : " ", chips(table_.own()->stack));
+    }
+}
+
+// ---- the deal, afterwards
+
+void Session::remember_hand() {
+    const Chair &own = *table_.own();
+    CardSet cards = known(own.cards) | known(table_.board);
+    for (const std::vector<CardView> &row : own.rows) cards |= known(row);
+    played_ = {.hand = table_.hand, .code = table_.code, .seat = table_.seat(), .cards = cards};
+}
+
+void Session::proof_came(const HandSeen &seen, std::string_view proof) { say(verdict_on(seen, proof)); }
+
+void Session::proof_refused(const HandSeen &seen, std::string_view why) {
+    say(fmt::format("Hand {}: the room gives no proof of the deal. {}", seen.hand, printable(why)));
 }
 
 // ---- the cut

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/play_choices.h"
+#include "app/play_proof.h"
 #include "app/play_table.h"
 #include "app/play_words.h"
 #include "dealer/bytes.h"
@@ -51,6 +52,11 @@ public:
     // Whether the house is to be asked for chips; said once.
     bool take_wish_for_chips();
 
+    // A hand whose deal is to be verified, once each; and the proof that the room gave, or why it gave none.
+    std::optional<HandSeen> take_wish_for_proof();
+    void proof_came(const HandSeen &seen, std::string_view proof);
+    void proof_refused(const HandSeen &seen, std::string_view why);
+
     // Whether the player can do something now: scripts are read no faster than that.
     [[nodiscard]] bool wants_line() const;
     // Whether leaving now gives up no hand.
@@ -89,6 +95,7 @@ private:
     void refused(const boost::json::object &message);
     void froze(const boost::json::object &message);
     void thawed(const boost::json::object &message);
+    void remember_hand();
     void announced(const boost::json::object &event);
     void check_share();
     void commit();
@@ -106,6 +113,8 @@ private:
     int requests_ = 0;
     std::deque<Request> pending_;
     std::optional<Share> share_;
+    std::optional<HandSeen> played_;   // the hand that is over and not on record yet
+    std::optional<HandSeen> to_prove_; // one that is
 
     std::vector<std::string> lines_, messages_, log_;
     std::string telling_;    // the line of news that is being put together

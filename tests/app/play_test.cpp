@@ -1,4 +1,5 @@
 #include "app/play_choices.h"
+#include "app/play_proof.h"
 #include "app/play_session.h"
 #include "app/play_table.h"
 #include "app/play_words.h"
@@ -8,10 +9,15 @@
 #include "cards/text.h"
 #include "chips/chips.h"
 #include "dealer/bytes.h"
+#include "dealer/proof.h"
+#include "dealer/proof_text.h"
+#include "game/seats.h"
 #include "game/viewer.h"
 #include "room/house.h"
 #include "room/ids.h"
+#include "room/journal.h"
 #include "room/ledger.h"
+#include "room/record.h"
 #include "room/room.h"
 #include "room/settings.h"
 
@@ -467,6 +473,47 @@ TEST_F(AtTheTerminal, says_so_when_the_room_leaves_the_own_share_out) {
 }
 
 // ---- coming and going
+
+TEST_F(AtTheTerminal, holds_the_rooms_proof_of_every_deal_against_what_was_on_the_screen) {
+    open("crazy-pineapple");
+    terminal->connect();
+    std::optional<HandSeen> seen;
+    for (int times = 0; times < 300 && !seen; ++times) {
+        ASSERT_TRUE(until_asked());
+        seen = terminal->session.take_wish_for_proof();
+        if (!seen) terminal->type(usual_line(terminal->session.table()));
+        if (!seen && terminal->session.wants_line()) terminal->type("y");
+    }
+    ASSERT_TRUE(seen);
+    EXPECT_FALSE(terminal->session.take_wish_for_proof()); // once each
+    EXPECT_FALSE(seen->cards.empty());
+    const room::SavedHand *saved = nullptr;
+    for (const room::Write &write : disk.writes)
+        for (const room::SavedHand &hand : write.hands)
+            if (number(hand.number) == seen->hand) saved = &hand;
+    ASSERT_NE(saved, nullptr); // by then it is on disk
+    const auto proof = room::proof_for(*saved, player_at(seat_number(static_cast<int>(seen->seat) - 1)));
+    ASSERT_TRUE(proof) << proof.error().why;
+    const std::string text = dealer::to_json(*proof);
+    terminal->take();
+    terminal->session.proof_came(*seen, text);
+    terminal->pump();
+    EXPECT_EQ(last(), fmt::format("Hand {}: the deal is verified, cut by you.", seen->hand));
+
+    const auto verdict = [&](const HandSeen &other, std::string_view proof_text) {
+        return verdict_on(other, proof_text);
+    };
+    HandSeen announced_otherwise = *seen;
+    announced_otherwise.code = "AAAA-AAAA";
+    EXPECT_THAT(verdict(announced_otherwise, text), testing::HasSubstr("another deal than the one announced"));
+    HandSeen saw_more = *seen;
+    saw_more.cards = CardSet::full_deck();
+    EXPECT_THAT(verdict(saw_more, text), testing::HasSubstr("NOT VERIFIED: its proof leaves out"));
+    EXPECT_THAT(verdict(*seen, "{}"), testing::HasSubstr("NOT VERIFIED: its proof cannot be read"));
+    dealer::Proof forged = *proof;
+    forged.deck = (forged.deck + 1) % static_cast<int>(forged.announcement.roots.size());
+    EXPECT_THAT(verdict(*seen, dealer::to_json(forged)), testing::HasSubstr("NOT VERIFIED"));
+}
 
 TEST_F(AtTheTerminal, leaving_a_hand_is_asked_about_once_and_takes_the_chips_along) {
     open("crazy-pineapple");
