@@ -138,6 +138,10 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/tables", For::players, &Desk::open_table, "NewTable", "Opened"},
         {"POST", "/api/practice", For::players, &Desk::practice, "NewTable & { bots?: number }", "Opened"},
         {"POST", "/api/tables/*/bots", For::players, &Desk::add_bots, "MoreBots", "{ done: true }"},
+        {"GET", "/api/tables/*/asking", For::readers, &Desk::show_asking, "", "{ asking: Applicant[] }"},
+        {"GET", "/api/reports", For::readers, &Desk::show_reports, "",
+         "{ reports: { table: TableId; at: Moment; by: PersonId; whom: PersonId; reason: string; lines: { person: "
+         "PersonId; text: string }[] }[] }"},
         {"POST", "/api/tables/*/*", For::players, &Desk::act_on_table, "Deed", "{ version: number }"},
         {"GET", "/api/me/hands", For::readers, &Desk::show_hands, "", "HandLine[]"},
         {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},

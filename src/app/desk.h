@@ -158,6 +158,9 @@ private:
     void practice(const Visitor &visitor);
     void add_bots(const Visitor &visitor);
     void act_on_table(const Visitor &visitor);
+    void show_asking(const Visitor &visitor);
+    void show_reports(const Visitor &visitor);
+    [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
     void seat_bots(room::TableId table, std::size_t count);
     bool has_too_many(const Visitor &visitor);
 

@@ -10,6 +10,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/people.h"
+#include "room/refusal.h"
 #include "room/room.h"
 #include "room/settings.h"
 
@@ -98,12 +99,31 @@ void Desk::add_bots(const Visitor &visitor) {
     ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
 }
 
-// POST /api/tables/7/pause, resume, close and remove.
+void Desk::show_reports(const Visitor &visitor) {
+    if (!is_in_office(visitor)) return deny(visitor, room::deny(room::Why::only_a_director));
+    answer(visitor, 200, {{"reports", ports_.room.reports()}});
+}
+
+bool Desk::is_in_office(const Visitor &visitor) const {
+    const room::Rank rank = people_.find(visitor->person)->rank;
+    return rank == room::Rank::director || (rank == room::Rank::host && visitor->scopes.host);
+}
+
+void Desk::show_asking(const Visitor &visitor) {
+    const room::TableId table{number_in(visitor->words[0]).value_or(0)};
+    if (!ports_.room.has_table(table)) return deny(visitor, room::refuse(room::Reason::no_such_table));
+    if (!is_in_office(visitor) && !ports_.room.has_opened(table, visitor->person))
+        return deny(visitor, room::deny(room::Why::only_a_director));
+    answer(visitor, 200, {{"asking", ports_.room.asking(table)}});
+}
+
+// POST /api/tables/7/pause, resume, close and remove; allow and deny, which are also for whoever opened the table.
 void Desk::act_on_table(const Visitor &visitor) {
     const std::string what = visitor->words[1];
     const room::PersonId by = visitor->person;
-    const room::Rank rank = people_.find(by)->rank;
-    if (rank == room::Rank::player || (rank == room::Rank::host && !visitor->scopes.host))
+    const bool permission = what == "allow" || what == "deny";
+    const room::TableId table{number_in(visitor->words[0]).value_or(0)};
+    if (!is_in_office(visitor) && !(permission && ports_.room.has_opened(table, by)))
         return deny(visitor, room::deny(room::Why::only_a_director));
     Fields fields(visitor->body);
     room::Command command;
@@ -115,17 +135,21 @@ void Desk::act_on_table(const Visitor &visitor) {
         command = room::Close{by};
     else if (what == "remove")
         command = room::Remove{by, room::PersonId{fields.whole("person", 1)}};
-    else
-        return complain(visitor, "A host can pause, resume, close and remove.");
+    else if (permission) {
+        const room::PersonId person{fields.whole("person", 1)};
+        const room::Person *known = people_.find(person);
+        if (known == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
+        command = room::LetSit{by, person, known->name, what == "allow"};
+    } else
+        return complain(visitor, "A host can pause, resume, close, remove, allow and deny.");
     const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    ports_.room.ask(room::TableId{number_in(visitor->words[0]).value_or(0)}, by, key, command,
-                    [this, visitor](const auto &version) {
-                        if (version)
-                            answer(visitor, 200, {{"version", *version}});
-                        else
-                            deny(visitor, version.error());
-                    });
+    ports_.room.ask(table, by, key, command, [this, visitor](const auto &version) {
+        if (version)
+            answer(visitor, 200, {{"version", *version}});
+        else
+            deny(visitor, version.error());
+    });
 }
 
 } // namespace ananas::app

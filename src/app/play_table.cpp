@@ -268,7 +268,8 @@ constexpr Line of_all[] = {
      [](TableSeen &, Chair &chair, const json::object &event) { chair.stack = number_in(event, "stack"); }},
     {"attends", [](TableSeen &, Chair &chair, const json::object &event) { chair.attends = text_in(event, "how"); }},
     {"connection", [](TableSeen &, Chair &chair, const json::object &event) { chair.here = flag_in(event, "here"); }},
-    {"plays", [](TableSeen &table, Chair &, const json::object &event) { table.plays = text_in(object_in(event, "rules"), "game"); }},
+    {"plays", [](TableSeen &table, Chair &,
+                 const json::object &event) { table.plays = text_in(object_in(event, "rules"), "game"); }},
     {"deal-announced",
      [](TableSeen &table, Chair &, const json::object &event) {
          table.phase = "cutting";

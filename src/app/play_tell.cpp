@@ -201,6 +201,21 @@ constexpr Line of_all[] = {
                             button == it.table.seat() ? "You draw" : it.name(button) + " draws",
                             button == it.table.seat() ? "have" : "has");
      }},
+    {"permission",
+     [](const Telling &it) {
+         const std::string how = it.text("how");
+         const bool you = number_in(it.event, "person") == it.table.me;
+         const std::string who = you ? "You" : printable(it.text("name"));
+         if (how == "asked") return fmt::format("{} {} for a seat.", who, you ? "ask" : "asks");
+         return fmt::format("{} may {}take a seat.", who, how == "allowed" ? "" : "not ");
+     }},
+    {"collection",
+     [](const Telling &it) {
+         if (!flag_in(it.event, "paid"))
+             return fmt::format("{} too little in the purse for the fee of {}.",
+                                it.mine() ? "You have" : it.name(it.seat) + " has", it.amount());
+         return it.mine() ? fmt::format("You pay {} for this down.", it.amount()) : std::string();
+     }},
     {"plays",
      [](const Telling &it) {
          const json::object &rules = object_in(it.event, "rules");

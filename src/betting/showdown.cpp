@@ -161,4 +161,19 @@ Awards awards_of(const Table &table, const State &state, const Pots &pots, std::
             award(table, state, pot, Way::low, low, halves.low)};
 }
 
+bool is_beaten(const Table &table, const State &state, Seat seat) {
+    const Strength own = strength_of(*table.game, state, seat);
+    for (const Pot &pot : pots_of(state)) {
+        if (!pot.eligible.contains(seat)) continue;
+        bool high = own.high == 0, low = own.low == 0;
+        for (const Seat other : (pot.eligible & state.shown) - seat) {
+            const Strength shown = strength_of(*table.game, state, other);
+            high = high || shown.high > own.high;
+            low = low || shown.low > own.low;
+        }
+        if (!high || !low) return false;
+    }
+    return true;
+}
+
 } // namespace ananas::betting

@@ -36,4 +36,7 @@ Strength strength_of(const GameSpec &game, const State &state, Seat seat);
 using Awards = List<Awarded, 2>;
 Awards awards_of(const Table &table, const State &state, const Pots &pots, std::size_t pot);
 
+// Whether the hands that are shown leave a seat nothing to win.
+bool is_beaten(const Table &table, const State &state, Seat seat);
+
 } // namespace ananas::betting

@@ -42,6 +42,8 @@ json::object written(Seat seat, const Occupant &occupant) {
                       {"away_since", occupant.away_since.ms},
                       {"bank", occupant.bank.ms}};
     for (const Flag &each : flags) json[each.name] = occupant.*each.flag;
+    if (occupant.mucks) json["mucks"] = true;
+    if (occupant.paid_for != Moment()) json["paid_for"] = occupant.paid_for.ms;
     if (occupant.nonce) json["nonce"] = dealer::hex(*occupant.nonce);
     return json;
 }
@@ -56,6 +58,8 @@ Occupant read(Fields &fields) {
     occupant.away_since = fields.moment("away_since");
     occupant.bank = fields.span("bank");
     for (const Flag &each : flags) occupant.*each.flag = fields.flag(each.name);
+    occupant.mucks = fields.has("mucks") && fields.flag("mucks");
+    if (fields.has("paid_for")) occupant.paid_for = fields.moment("paid_for");
     if (fields.has("nonce")) occupant.nonce = fields.bytes<dealer::Hash>("nonce");
     return occupant;
 }
@@ -86,6 +90,33 @@ json::object checkpoint(const State &state) {
     if (state.dealt_of_it > 0) {
         kept["plays"] = state.plays;
         kept["dealt_of_it"] = state.dealt_of_it;
+    }
+    if (state.down != Moment()) kept["down"] = state.down.ms;
+    if (!state.applicants.empty()) {
+        json::array applicants;
+        for (const Applicant &each : state.applicants)
+            applicants.push_back({{"person", number(each.person)}, {"how", static_cast<std::int64_t>(each.how)}});
+        kept["applicants"] = std::move(applicants);
+    }
+    if (!state.blocked.empty()) {
+        json::array blocked;
+        for (const Blocked &each : state.blocked)
+            blocked.push_back({{"person", number(each.person)}, {"whom", number(each.whom)}});
+        kept["blocked"] = std::move(blocked);
+    }
+    if (!state.reports.empty()) {
+        json::array reports;
+        for (const Reported &each : state.reports) {
+            json::array lines;
+            for (const Spoken &line : each.lines)
+                lines.push_back({{"person", number(line.person)}, {"text", line.text}});
+            reports.push_back({{"by", number(each.by)},
+                               {"whom", number(each.whom)},
+                               {"at", each.at.ms},
+                               {"reason", each.reason},
+                               {"lines", std::move(lines)}});
+        }
+        kept["reports"] = std::move(reports);
     }
     return kept;
 }
@@ -128,6 +159,37 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
         state.departures.push_back({PersonId{one.whole("person", 1)}, one.chips("stack"), one.moment("at")});
         if (one.error()) fields.complain(*one.error());
     });
+    if (fields.has("down")) state.down = fields.moment("down");
+    if (fields.has("applicants"))
+        each_of("applicants", [&](const json::value &each) {
+            Fields one(each);
+            state.applicants.push_back(
+                {PersonId{one.whole("person", 1)}, {}, static_cast<Admission>(one.whole("how", 0, 2))});
+            if (one.error()) fields.complain(*one.error());
+        });
+    if (fields.has("blocked"))
+        each_of("blocked", [&](const json::value &each) {
+            Fields one(each);
+            state.blocked.push_back({PersonId{one.whole("person", 1)}, PersonId{one.whole("whom", 1)}});
+            if (one.error()) fields.complain(*one.error());
+        });
+    if (fields.has("reports"))
+        each_of("reports", [&](const json::value &each) {
+            Fields one(each);
+            Reported report{.by = PersonId{one.whole("by", 1)},
+                            .whom = PersonId{one.whole("whom", 1)},
+                            .at = one.moment("at"),
+                            .reason = one.text("reason"),
+                            .lines = {}};
+            if (const json::value *lines = one.find("lines"); lines != nullptr && lines->is_array())
+                for (const json::value &spoken : lines->get_array()) {
+                    Fields line(spoken);
+                    report.lines.push_back({PersonId{line.whole("person", 1)}, line.text("text")});
+                    if (line.error()) one.complain(*line.error());
+                }
+            if (one.error()) fields.complain(*one.error());
+            state.reports.push_back(std::move(report));
+        });
     each_of("fantasy", [&](const json::value &each) {
         if (each.is_int64() && each.get_int64() >= 1 && each.get_int64() <= most_seats)
             state.fantasy |= seat_number(static_cast<int>(each.get_int64()) - 1);

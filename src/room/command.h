@@ -43,6 +43,15 @@ struct TopUp { // between two hands; asked for in a hand it waits for the end
     PersonId person = PersonId::nobody;
     Chips amount;
 };
+struct AskToSit { // where a seat takes permission (SAT-P6)
+    PersonId person = PersonId::nobody;
+    std::string name;
+};
+// From now on without being asked: show what wins, throw away what is beaten.
+struct AutoMuck {
+    PersonId person = PersonId::nobody;
+    bool on = false;
+};
 struct CommitNonce { // to the share in the next cut
     PersonId person = PersonId::nobody;
     dealer::Hash hash{};
@@ -55,6 +64,24 @@ struct Say {
     PersonId person = PersonId::nobody;
     std::string name;
     std::string text;
+};
+// At this table, what somebody says is not heard any more; or again.
+struct Block {
+    PersonId person = PersonId::nobody;
+    PersonId whom = PersonId::nobody;
+    bool on = true;
+};
+struct Spoken {
+    PersonId person = PersonId::nobody;
+    std::string text;
+    friend bool operator==(const Spoken &, const Spoken &) = default;
+};
+// Tells the host of what somebody says; the room adds what was said lately.
+struct Report {
+    PersonId person = PersonId::nobody;
+    PersonId whom = PersonId::nobody;
+    std::string reason;
+    std::vector<Spoken> lines;
 };
 using GameCommand = std::variant<betting::Command, chinese::Command, twisted::Command>;
 // An answer carries the number of the decision it answers; dark actions and asking to see a hand answer none, and have
@@ -78,6 +105,11 @@ struct Begin {
     std::vector<dealer::Seed> seeds;
     dealer::Seed draw{};
 };
+// A down's fee from everybody who is to be dealt in and has not paid it. Who has too little is known to the room alone,
+// and sits out.
+struct Collect {
+    std::vector<PersonId> too_little;
+};
 struct Tick {}; // something is due
 struct Shift {  // the room stood still so long: what is due moves on by as much
     Span by;
@@ -94,12 +126,19 @@ struct Resume {
 struct Close { // after the hand, for good
     PersonId by = PersonId::nobody;
 };
+struct LetSit {
+    PersonId by = PersonId::nobody;
+    PersonId person = PersonId::nobody;
+    std::string name;
+    bool may = true;
+};
 struct Remove {
     PersonId by = PersonId::nobody;
     PersonId person = PersonId::nobody;
 };
 
-using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, CommitNonce, OpenNonce, Say, Answer, Presence, Begin,
-                             Tick, Shift, Pause, Resume, Close, Remove>;
+using Command =
+    std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, CommitNonce, OpenNonce, Say, Block, Report,
+                 Answer, Presence, Collect, Begin, Tick, Shift, Pause, Resume, Close, LetSit, Remove>;
 
 } // namespace ananas::room

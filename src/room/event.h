@@ -56,6 +56,18 @@ struct Connection {
     Seat seat;
     bool here;
 };
+// Whether somebody may take a seat, where that takes permission (SAT-P6).
+enum class Admission : std::uint8_t { asked, allowed, denied };
+struct SeatPermission {
+    PersonId person;
+    std::string name;
+    Admission how;
+};
+struct Collection { // the fee for a down, from the player's purse; unpaid where that holds too little
+    Seat seat;
+    Chips amount;
+    bool paid;
+};
 struct ButtonDrawn { // a card each, the highest has the button (HR-H2); those who tied draw again
     std::vector<std::pair<Seat, Card>> cards;
     Seat button;
@@ -94,7 +106,7 @@ struct Stands {
 };
 
 using GameEvent = std::variant<betting::Event, chinese::Event, twisted::Event>;
-using Event = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, GamePlayed, Announced, CutMade,
-                           GameEvent, Asked, ClockActed, Said, Stands>;
+using Event = std::variant<Seated, Left, ChipsAdded, Attends, Connection, SeatPermission, Collection, ButtonDrawn,
+                           GamePlayed, Announced, CutMade, GameEvent, Asked, ClockActed, Said, Stands>;
 
 } // namespace ananas::room

@@ -17,6 +17,7 @@
 #include "dealer/deal.h"
 #include "dealer/deck.h"
 #include "game/seats.h"
+#include "room/collection.h"
 #include "room/command.h"
 #include "room/deal.h"
 #include "room/event.h"
@@ -46,6 +47,14 @@
 #include <vector>
 
 namespace ananas::room {
+namespace {
+
+// While a round is being bet, what to do first in the next one can be said; it counts when the round is closed.
+bool may_go_dark(const betting::State &state, Seat seat) {
+    return state.phase == betting::Phase::betting && state.live.contains(seat);
+}
+
+} // namespace
 
 // ---- the next hand
 
@@ -153,6 +162,7 @@ std::optional<Refusal> Stepping::operator()(const Begin &begin) {
     if (next().paused) return refuse(Reason::table_paused);
     if (next().closing) return refuse(Reason::table_closing);
     if (ready(table_, next()).size() < fewest(table_.rules)) return refuse(Reason::too_few_ready);
+    if (!fees_due(table_, next(), now_).empty()) return refuse(Reason::fee_due);
     take_turn();
     if (!line_up(begin)) {
         next().dealt = {};
@@ -239,6 +249,8 @@ template <class Table> bool Stepping::enter(const Table &rules, const typename K
     return true;
 }
 
+template bool Stepping::enter(const betting::Table &rules, const betting::Command &command); // for wishes.cpp
+
 void Stepping::answered(Seat seat) {
     Asking &asking = next().asked[seat];
     if (asking.stage == Stage::bank && next().seats[seat])
@@ -271,6 +283,8 @@ template <class Table> void Stepping::go_on(const Table &rules, const typename K
         SeatSet gone;
         for (const Seat seat : asked)
             if (!next().seats[seat] || at(seat).leaving) gone |= seat;
+        if constexpr (std::is_same_v<Table, betting::Table>)
+            if (show_or_muck(rules, state, asked - gone)) continue;
         if (!gone.empty() && !is_placing(state)) {
             act_for(rules, gone.front());
         } else if (!(asked - gone).empty()) {
@@ -280,6 +294,7 @@ template <class Table> void Stepping::go_on(const Table &rules, const typename K
             call_off();
             return;
         } else {
+            if constexpr (std::is_same_v<Table, betting::Table>) go_dark(rules, state);
             enter(rules, dealers_turn(rules, state, *next().deal));
         }
     }
@@ -326,6 +341,13 @@ std::optional<Refusal> Stepping::operator()(const Answer &answer) {
             const std::int64_t asked = next().asked[*seat].decision;
             if (!is_unasked(*command) && (asked == 0 || asked != answer.decision)) return refuse(Reason::decision_over);
             auto &state = std::get<typename Kind<Table>::State>(next().hand);
+            if constexpr (std::is_same_v<Table, betting::Table>)
+                if (const auto *dark = std::get_if<betting::Dark>(command);
+                    dark != nullptr && may_go_dark(state, *seat)) {
+                    std::erase_if(next().dark, [&](const betting::Dark &each) { return each.seat == *seat; });
+                    next().dark.push_back(*dark);
+                    return std::nullopt;
+                }
             if (const auto refused = check(rules, state, *command)) return by_the_rules(*refused);
             if (!is_unasked(*command)) answered(*seat);
             enter(rules, *command);
@@ -432,6 +454,7 @@ void Stepping::settle() {
         post({.from = table, .to = dealers, .amount = round->dealers, .cause = Cause::tips});
     }
     next().hand = std::monostate();
+    next().dark.clear();
     next().dealt = {};
     next().phase = Phase::idle;
     for (const Seat seat : occupied(next())) {

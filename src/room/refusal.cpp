@@ -61,12 +61,22 @@ constexpr Line book[] = {
     {Reason::banned, {"banned", clause("SAT-P16"), "The host has banned you from the tables."}},
     {Reason::key_used,
      {"key-used", clause("SAT-B5"), "You have sent another command under this key: give each its own."}},
+    {Reason::no_permission,
+     {"no-permission", clause("SAT-P6"), "A seat at this table is taken with permission: ask for it first."}},
+    {Reason::permission_denied,
+     {"permission-denied", clause("SAT-P6"), "You have asked for a seat here, and the answer was no."}},
+    {Reason::no_permission_needed,
+     {"no-permission-needed", clause("SAT-P6"), "At this table everybody may take an empty seat without asking."}},
+    {Reason::fee_due, {"fee-due", clause("FUP-fee"), "The fee for this down is collected before the cards."}},
+    {Reason::no_fee_due, {"no-fee-due", clause("FUP-fee"), "Nobody owes a fee for this down."}},
+    {Reason::bank_too_small,
+     {"bank-too-small", clause("SD15-1a"), "The house's bank could not pay all that this bet may win: bet less."}},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::key_used) + 1;
+    return std::size(book) == static_cast<std::size_t>(Reason::bank_too_small) + 1;
 }
 static_assert(complete());
 

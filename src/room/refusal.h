@@ -39,6 +39,12 @@ enum class Reason : std::uint8_t {
     not_agreed,
     banned,
     key_used,
+    no_permission,
+    permission_denied,
+    no_permission_needed,
+    fee_due,
+    no_fee_due,
+    bank_too_small,
 };
 
 struct Refusal {

@@ -91,6 +91,38 @@ template <class Out> void tell(Out &out, const Say &request) {
     tell_common(out, "say", request.common);
     out("text", request.text);
 }
+struct AskToSit {
+    Common common;
+};
+template <class Out> void tell(Out &out, const AskToSit &request) { tell_common(out, "ask-to-sit", request.common); }
+struct AutoMuck {
+    Common common;
+    bool on = false;
+};
+template <class Out> void tell(Out &out, const AutoMuck &request) {
+    tell_common(out, "auto-muck", request.common);
+    out("on", request.on);
+}
+struct Block {
+    Common common;
+    PersonId whom = PersonId::nobody;
+    bool on = true;
+};
+template <class Out> void tell(Out &out, const Block &request) {
+    tell_common(out, "block", request.common);
+    out("whom", request.whom);
+    out.may_lack("on", request.on);
+}
+struct Report {
+    Common common;
+    PersonId whom = PersonId::nobody;
+    std::string_view reason;
+};
+template <class Out> void tell(Out &out, const Report &request) {
+    tell_common(out, "report", request.common);
+    out("whom", request.whom);
+    out("reason", request.reason);
+}
 struct Commit {
     Common common;
     dealer::Hash hash{};
@@ -108,6 +140,7 @@ template <class Out> void tell(Out &out, const Open &request) {
     out("nonce", request.nonce);
 }
 
-using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, Say, Commit, Open>;
+using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, Say, Block, Report,
+                             Commit, Open>;
 
 } // namespace ananas::room::requests

@@ -5,8 +5,10 @@
 #include "dealer/bytes.h"
 #include "game/seats.h"
 #include "protocol/telling.h"
+#include "room/collection.h"
 #include "room/command.h"
 #include "room/event.h"
+#include "room/house_limit.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
@@ -17,6 +19,9 @@
 #include "room/state.h"
 #include "room/table.h"
 #include "room/text.h"
+#include "twisted/command.h"
+#include "twisted/spec.h"
+#include "twisted/state.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -72,8 +77,10 @@ TableId Room::open_table(const Settings &settings, PersonId by, const std::strin
                             .state = json::serialize(checkpoint(table.shown)),
                             .entries = 0,
                             .closed = false});
-    tables_.emplace(id, std::move(table));
+    OpenTable &opened = tables_.emplace(id, std::move(table)).first->second;
     ports_.write(std::move(write), [] {});
+    // Whoever gives permission needs none.
+    if (settings.ask_to_sit && by != PersonId::nobody) carry_out(opened, by, {}, LetSit{by, by, {}, true}, {});
     return id;
 }
 
@@ -87,6 +94,22 @@ std::optional<Refusal> Room::check_purse(PersonId by, const Command &command) co
     if (const auto *top_up = std::get_if<TopUp>(&command); top_up != nullptr && by != PersonId::nobody)
         return short_of(top_up->person, top_up->amount);
     return std::nullopt;
+}
+
+// A first bet that the bank could not pay, should all bets that are out win as much as they can, is not taken.
+std::optional<Refusal> Room::check_bank(const OpenTable &table, const Command &command) const {
+    const auto *answer = std::get_if<Answer>(&command);
+    const auto *given = answer == nullptr ? nullptr : std::get_if<twisted::Command>(&answer->command);
+    const auto *bets = given == nullptr ? nullptr : std::get_if<twisted::PlaceBets>(given);
+    const auto *rules = std::get_if<twisted::Table>(&table.rules.rules);
+    if (bets == nullptr || rules == nullptr || bets->first < Chips() || bets->first > rules->most_first)
+        return std::nullopt;
+    Chips at_stake = most_to_lose(*rules, bets->first);
+    for (const auto &[id, other] : tables_)
+        if (const auto *round = std::get_if<twisted::State>(&other.newest().hand))
+            at_stake += most_to_lose(std::get<twisted::Table>(other.rules.rules), *round);
+    if (at_stake <= balances_.of(house_bank) + ways_.bankroll) return std::nullopt;
+    return refuse(Reason::bank_too_small);
 }
 
 void Room::ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done) {
@@ -120,6 +143,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
     const Moment now = ports_.now();
     const bool speaks = std::holds_alternative<Say>(command);
     std::optional<Refusal> refusal = check_purse(by, command);
+    if (!refusal) refusal = check_bank(table, command);
     if (by != PersonId::nobody && ports_.kept_from && (speaks || std::holds_alternative<Sit>(command)))
         if (const std::optional<Reason> reason = ports_.kept_from(by, speaks)) refusal = refuse(*reason);
     auto stepped = refusal ? Result<Step, Refusal>(Failure{*refusal}) : step(table.rules, table.newest(), command, now);
@@ -213,6 +237,37 @@ bool Room::may_invite(TableId id, PersonId person) const {
            (found->second.opened_by == person || seat_of(found->second.newest(), person).has_value());
 }
 
+bool Room::has_opened(TableId id, PersonId person) const {
+    const auto found = tables_.find(id);
+    return found != tables_.end() && found->second.opened_by == person;
+}
+
+json::array Room::asking(TableId id) const {
+    json::array people;
+    if (const auto found = tables_.find(id); found != tables_.end())
+        for (const Applicant &each : found->second.shown.applicants)
+            if (each.how == Admission::asked) people.push_back({{"person", number(each.person)}, {"name", each.name}});
+    return people;
+}
+
+json::array Room::reports() const {
+    json::array list;
+    for (const auto &[id, table] : tables_)
+        for (const Reported &each : table.shown.reports) {
+            json::array lines;
+            for (const Spoken &line : each.lines)
+                lines.push_back({{"person", number(line.person)}, {"text", line.text}});
+            list.push_back({{"table", number(id)},
+                            {"at", each.at.ms},
+                            {"by", number(each.by)},
+                            {"whom", number(each.whom)},
+                            {"reason", each.reason},
+                            {"lines", std::move(lines)}});
+        }
+    std::ranges::stable_sort(list, {}, [](const json::value &each) { return each.at("at").as_int64(); });
+    return list;
+}
+
 std::size_t Room::opened_by(PersonId person) const {
     return static_cast<std::size_t>(
         std::ranges::count_if(tables_, [&](const auto &each) { return each.second.opened_by == person; }));
@@ -259,7 +314,20 @@ std::optional<Moment> Room::next_due() const {
     return first;
 }
 
+void Room::collect_fees(OpenTable &table) {
+    Collect collect;
+    for (const auto &[seat, fee] : fees_due(table.rules, table.newest(), ports_.now())) {
+        const PersonId person = table.newest().seats[seat]->person;
+        if (balances_.of(purse_of(person)) < fee) collect.too_little.push_back(person);
+    }
+    carry_out(table, PersonId::nobody, {}, collect, {});
+}
+
 void Room::begin(OpenTable &table) {
+    if (wants_fees(table.rules, table.newest(), ports_.now())) {
+        collect_fees(table);
+        if (!wants_deck(table.rules, table.newest(), ports_.now())) return;
+    }
     const dealer::Seed name = ports_.fresh();
     Begin begin{.number = HandNumber{++last_hand_}, .hand = {}, .seeds = {}, .draw = ports_.fresh()};
     std::copy_n(name.begin(), begin.hand.size(), begin.hand.begin());

@@ -60,6 +60,7 @@ struct Ports {
 struct HouseWays {
     Span bot_least = {700}, bot_most = {2'400}; // how long a bot takes over a decision
     int decks = 8;                              // announced for every hand
+    Chips bankroll{50'000'000};                 // what the house's bank may lose to house-banked tables in all
 };
 
 // How a table command ended, for whoever asked.
@@ -85,6 +86,11 @@ public:
     [[nodiscard]] bool may_see(TableId table, PersonId person) const;
     // Who opened the table or sits there may ask for bots.
     [[nodiscard]] bool may_invite(TableId table, PersonId person) const;
+    [[nodiscard]] bool has_opened(TableId table, PersonId person) const;
+    // Who asks for a seat there and has no answer yet.
+    [[nodiscard]] boost::json::array asking(TableId table) const;
+    // What people have told the host of others, the latest last.
+    [[nodiscard]] boost::json::array reports() const;
     // How many open tables are somebody's.
     [[nodiscard]] std::size_t opened_by(PersonId person) const;
     [[nodiscard]] boost::json::array lobby(PersonId person) const;
@@ -141,6 +147,7 @@ private:
         std::int64_t entries = 0;
         std::vector<Event> events;    // since the last hand began, those on their way to the disk included
         std::int64_t events_from = 1; // version of the first of these
+        std::vector<Spoken> talk;     // what was said lately
         std::vector<Watcher> watchers;
         std::optional<Moment> due; // in due_
         [[nodiscard]] boost::json::object described() const;
@@ -186,6 +193,7 @@ private:
 
     std::string load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming);
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
+    std::optional<Refusal> check_bank(const OpenTable &table, const Command &command) const;
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
     static void keep(OpenTable &table, const std::vector<Event> &events);
     void publish(OpenTable &table, const std::vector<Event> &events);
@@ -193,6 +201,7 @@ private:
               std::int64_t from);
     void snapshot(const OpenTable &table, const Watcher &watcher);
     void schedule(OpenTable &table);
+    void collect_fees(OpenTable &table);
     void begin(OpenTable &table);
     void ask_bots(OpenTable &table);
     void refill_bots(OpenTable &table);

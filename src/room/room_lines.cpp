@@ -47,6 +47,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t longest_key = 64;
+constexpr std::size_t lines_in_a_report = 20;
 
 json::object refused(const std::string &key, TableId table, const Refusal &refusal) {
     return protocol::told(messages::Refused{
@@ -69,6 +70,11 @@ void Room::refuse_message(Line line, const std::string &key, std::string_view co
 void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
                 std::int64_t from) {
     if (events.empty()) return;
+    const auto is_blocked = [&](PersonId viewer, const Event &event) {
+        const auto *said = std::get_if<Said>(&event);
+        return said != nullptr &&
+               std::ranges::find(table.shown.blocked, Blocked{viewer, said->person}) != table.shown.blocked.end();
+    };
     std::array<std::shared_ptr<const std::string>, 2> for_all; // without and with the view
     for (const Watcher &watcher : watchers) {
         const Viewer stands = viewer_of(table.shown, watcher.person);
@@ -76,13 +82,17 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
         // Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
         if (viewer.role == Role::player && table.shown.players[viewer.seats.front()] != watcher.person)
             viewer = spectator;
-        const bool as_everybody = (watcher.views ? stands : viewer).role == Role::spectator;
+        const bool hears_all =
+            std::ranges::none_of(events, [&](const Event &event) { return is_blocked(watcher.person, event); });
+        const bool as_everybody = hears_all && (watcher.views ? stands : viewer).role == Role::spectator;
         std::shared_ptr<const std::string> &shared = for_all[watcher.views ? 1 : 0];
         std::shared_ptr<const std::string> text = as_everybody ? shared : nullptr;
         if (!text) {
             messages::Happened message{
                 .table = table.rules.id, .from = from, .events = {}, .choices = {}, .now = {}, .view = {}};
-            for (const Event &event : events) message.events.push_back(to_json(view(event, viewer)));
+            for (const Event &event : events)
+                message.events.push_back(
+                    to_json(is_blocked(watcher.person, event) ? unheard(std::get<Said>(event)) : view(event, viewer)));
             if (watcher.views) {
                 message.now = ports_.now();
                 message.view = to_json(table.rules, view(table.rules, table.shown, stands));
@@ -111,6 +121,11 @@ void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
 void Room::publish(OpenTable &table, const std::vector<Event> &events) {
     const std::int64_t from = table.shown.version - static_cast<std::int64_t>(events.size()) + 1;
     tell(table, table.watchers, events, from);
+    for (const Event &event : events)
+        if (const auto *said = std::get_if<Said>(&event)) {
+            if (table.talk.size() >= lines_in_a_report) table.talk.erase(table.talk.begin());
+            table.talk.push_back({said->person, said->text});
+        }
     // Whoever sat down or left sees with other eyes from here on.
     for (const Event &event : events) {
         PersonId changed = PersonId::nobody;
@@ -226,12 +241,13 @@ void Room::hear(Line line, std::string_view text) {
     request.erase("key");
     request.erase("table");
     const PersonId person = connected->second.person;
-    const auto command = read_request(request,
-                                      {.person = person,
-                                       .name = connected->second.name,
-                                       .seat = seat_of(found->second.newest(), person).value_or(no_seat)},
-                                      found->second.rules.rules);
+    auto command = read_request(request,
+                                {.person = person,
+                                 .name = connected->second.name,
+                                 .seat = seat_of(found->second.newest(), person).value_or(no_seat)},
+                                found->second.rules.rules);
     if (!command) return refuse_message(line, key, "bad-message", command.error());
+    if (auto *report = std::get_if<Report>(&*command)) report->lines = found->second.talk;
     ask(id, person, key, *command, [this, line, key, id](Result<std::int64_t, Refusal> version) {
         if (!lines_.contains(line)) return;
         if (version)

@@ -102,6 +102,7 @@ std::vector<std::string> Room::recover(Saved saved) {
             Occupant &occupant = *table.shown.seats[seat];
             occupant.name = occupant.bot.empty() ? naming(occupant.person) : occupant.bot;
         }
+        for (Applicant &applicant : table.shown.applicants) applicant.name = naming(applicant.person);
         table.events_from = table.shown.version + 1;
         const std::vector<Entry> &entries = saved.entries[each.id];
         if (const std::string wrong = load(table, entries, naming); !wrong.empty()) {

@@ -49,7 +49,6 @@
 namespace ananas::room {
 namespace {
 
-constexpr std::size_t longest_message = 300;
 constexpr Span remembered = minutes(60); // who came back with less
 
 } // namespace
@@ -62,6 +61,10 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     if (index(sit.seat) >= static_cast<std::size_t>(settings.seats)) return refuse(Reason::no_such_seat);
     if (seat_of(next(), sit.person)) return refuse(Reason::already_seated);
     if (next().seats[sit.seat]) return refuse(Reason::seat_taken);
+    if (settings.ask_to_sit && sit.bot.empty()) {
+        const auto known = std::ranges::find(next().applicants, sit.person, &Applicant::person);
+        if (known == next().applicants.end() || known->how != Admission::allowed) return refuse(Reason::no_permission);
+    }
     std::erase_if(next().departures, [&](const Departure &each) { return now_ - each.at >= remembered; });
     Chips most = settings.most_buy_in;
     for (const Departure &each : next().departures)
@@ -115,6 +118,7 @@ std::optional<Refusal> Stepping::operator()(const Stand &stand) {
 std::optional<Refusal> Stepping::operator()(const Remove &remove) {
     const std::optional<Seat> seat = seat_of(next(), remove.person);
     if (!seat) return refuse(Reason::not_seated);
+    std::erase_if(next().applicants, [&](const Applicant &each) { return each.person == remove.person; });
     if (may_leave_now(*seat)) {
         leave(*seat, LeftWhy::removed);
         return std::nullopt;
@@ -193,13 +197,6 @@ std::optional<Refusal> Stepping::operator()(const Presence &presence) {
     at(*seat).here = presence.here;
     if (!presence.here) at(*seat).away_since = now_;
     tell(Connection{*seat, presence.here});
-    return std::nullopt;
-}
-
-std::optional<Refusal> Stepping::operator()(const Say &say) {
-    if (say.text.empty() || say.text.size() > longest_message || printable(say.text) != say.text)
-        return refuse(Reason::nothing_to_say);
-    tell(Said{say.person, say.name, say.text});
     return std::nullopt;
 }
 

@@ -12,8 +12,10 @@
 #include "chips/chips.h"
 #include "protocol/telling.h"
 #include "room/fields.h"
+#include "room/house_limit.h"
 #include "room/ids.h"
 #include "room/telling.h" // IWYU pragma: keep: how its words are written
+#include "twisted/games.h"
 #include "twisted/seats.h"
 #include "twisted/spec.h"
 
@@ -139,6 +141,41 @@ void read_mix(Fields &fields, Settings &settings) {
     }
 }
 
+twisted::Table twisted_table(const Settings &settings) {
+    twisted::Table table;
+    if (settings.schedule == twisted::schedules::twisted_b.name) table.game.pays = twisted::schedules::twisted_b;
+    table.seats = settings.seats;
+    table.least_first = settings.stake;
+    table.most_first = settings.most_first;
+    table.optional_bet = settings.optional_bet;
+    return table;
+}
+
+std::string complaint_about_bank(const Settings &settings) {
+    if (settings.schedule != twisted::schedules::twisted_a.name &&
+        settings.schedule != twisted::schedules::twisted_b.name)
+        return R"("schedule" is "A" or "B".)";
+    const Chips safe = largest_safe_first_bet(twisted_table(settings));
+    if (safe < settings.stake)
+        return fmt::format(
+            "With a first bet of {} and pay schedule {} the house would be the loser: the ante is at most "
+            "half of it, and never above {}.",
+            settings.stake.units(), settings.schedule, twisted::Table().ante_cap.units());
+    if (settings.most_first < settings.stake || settings.most_first > safe)
+        return fmt::format("The largest first bet is from {} to {} chips: above that the house would be the loser.",
+                           settings.stake.units(), safe.units());
+    return {};
+}
+
+void read_bank(Fields &fields, Settings &settings) {
+    if (fields.has("schedule")) settings.schedule = fields.text("schedule", 1);
+    if (fields.has("most_first"))
+        settings.most_first = fields.chips("most_first");
+    else
+        settings.most_first = std::min(settings.stake * 20, largest_safe_first_bet(twisted_table(settings)));
+    if (fields.has("optional_bet")) settings.optional_bet = fields.chips("optional_bet");
+}
+
 betting::Table betting_table(std::string_view game, betting::Structure structure, Chips stake) {
     const betting::GameSpec &spec = *betting::find_game(game);
     return {.game = &spec, .stakes = betting::usual_stakes(spec, structure, stake), .house = {}};
@@ -184,8 +221,10 @@ Settings usual_settings(std::string_view game, Chips stake) {
     if (game == "chinese") {
         settings.least_buy_in = stake * chinese::least_buy_in.count();
         settings.most_buy_in = stake * 300;
+        if (const auto option = chinese::schedule_option(stake)) settings.fee = option->fee;
     } else if (game == "twisted") {
         settings.seats = 7;
+        settings.most_first = std::min(stake * 20, largest_safe_first_bet(twisted_table(settings)));
     }
     return settings;
 }
@@ -205,19 +244,17 @@ std::string complaint(const Settings &settings) {
         settings.most_buy_in > Chips(Fields::most_chips))
         return fmt::format("The smallest buy-in is at least {} chips, and the largest no smaller than that.",
                            least.units());
+    if (settings.game == "chinese" && settings.fee > settings.least_buy_in)
+        return "The fee for a down is no more than the smallest buy-in.";
+    if (settings.game == "twisted")
+        if (std::string wrong = complaint_about_bank(settings); !wrong.empty()) return wrong;
     if (settings.clocks.decision < seconds(1)) return "A decision has at least one second.";
     return {};
 }
 
 Rules rules_of(const Settings &settings) {
     if (settings.game == "chinese") return chinese::Table{.limit = settings.stake, .house = {}};
-    if (settings.game == "twisted") {
-        twisted::Table table;
-        table.seats = settings.seats;
-        table.least_first = settings.stake;
-        table.most_first = settings.stake * 20;
-        return table;
-    }
+    if (settings.game == "twisted") return twisted_table(settings);
     if (settings.game == mixed) return mix_of(settings).front();
     return betting_table(settings.game, settings.structure, settings.stake);
 }
@@ -240,8 +277,13 @@ template <class Out> void tell(Out &out, const Settings &settings) {
     out.object("clocks", "Clocks", [&](auto &part) {
         for (const ClockField &field : clock_fields) part(field.name, settings.clocks.*field.clock);
     });
+    out.maybe("ask_to_sit", settings.ask_to_sit, settings.ask_to_sit);
     out("by_invitation", settings.by_invitation);
     out("practice", settings.practice);
+    out.maybe("fee", settings.game == "chinese", settings.fee);
+    out.maybe("schedule", settings.game == "twisted", settings.schedule);
+    out.maybe("most_first", settings.game == "twisted", settings.most_first);
+    out.maybe("optional_bet", settings.game == "twisted", settings.optional_bet);
     json::array games;
     for (const MixedGame &each : settings.mix)
         games.push_back({{"game", each.game}, {"limit", text_of(each.structure)}});
@@ -278,6 +320,9 @@ Result<Settings, std::string> settings_from(const json::value &value) {
             if (spans.has(field.name)) settings.clocks.*field.clock = spans.span(field.name);
         if (spans.error()) fields.complain(*spans.error());
     }
+    if (game == "chinese" && fields.has("fee")) settings.fee = fields.chips("fee");
+    if (game == "twisted") read_bank(fields, settings);
+    if (fields.has("ask_to_sit")) settings.ask_to_sit = fields.flag("ask_to_sit");
     if (fields.has("by_invitation")) settings.by_invitation = fields.flag("by_invitation");
     if (fields.has("practice")) settings.practice = fields.flag("practice");
     if (const auto &wrong = fields.error()) return Failure{*wrong};

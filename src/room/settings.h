@@ -53,6 +53,11 @@ struct Settings {
     Chips least_buy_in{4'000};
     Chips most_buy_in{20'000};
     Clocks clocks;
+    Chips fee;                  // Face-Up Chinese: what a player pays for a down of forty minutes
+    std::string schedule = "A"; // Twisted: what hands pay
+    Chips most_first;           // Twisted: the largest first bet
+    Chips optional_bet;         // Twisted: against the other players; nothing where it is not offered
+    bool ask_to_sit = false;    // a seat is taken when whoever looks after the table has said yes (SAT-P6)
     bool by_invitation = false; // not in the lobby; whoever has the link may come
     bool practice = false;      // one person's, against bots: it closes when that person has left
     friend bool operator==(const Settings &, const Settings &) = default;

@@ -7,6 +7,7 @@
 #include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "game/seats.h"
+#include "room/command.h"
 #include "room/deal.h"
 #include "room/event.h"
 #include "room/ids.h"
@@ -40,6 +41,8 @@ struct Occupant {
     Moment away_since; // disconnected or sitting out
     Span bank;
     std::optional<dealer::Hash> nonce; // its hash, for the next cut
+    bool mucks = false;                // shows what wins and throws away what is beaten without being asked
+    Moment paid_for;                   // the beginning of the down that the fee was paid for
     friend bool operator==(const Occupant &, const Occupant &) = default;
 };
 
@@ -65,6 +68,28 @@ struct Departure {
     Chips stack;
     Moment at;
     friend constexpr bool operator==(const Departure &, const Departure &) = default;
+};
+
+// Somebody who asked for a seat where that takes permission.
+struct Applicant {
+    PersonId person = PersonId::nobody;
+    std::string name;
+    Admission how = Admission::asked;
+    friend bool operator==(const Applicant &, const Applicant &) = default;
+};
+
+struct Blocked {
+    PersonId person = PersonId::nobody; // does not hear
+    PersonId whom = PersonId::nobody;
+    friend constexpr bool operator==(const Blocked &, const Blocked &) = default;
+};
+struct Reported {
+    PersonId by = PersonId::nobody;
+    PersonId whom = PersonId::nobody;
+    Moment at;
+    std::string reason;
+    std::vector<Spoken> lines;
+    friend bool operator==(const Reported &, const Reported &) = default;
 };
 
 using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;
@@ -94,10 +119,15 @@ struct State {
     PerSeat<Chips> brought;    // their stacks when it began
     Hand hand;
     PerSeat<Asking> asked;
+    std::vector<betting::Dark> dark; // what people want to do first in the next round, before its cards (SAT-P20)
 
     std::vector<Departure> departures;
-    std::int64_t decisions = 0; // made so far, to number them
-    std::int64_t version = 0;   // of the last event
+    std::vector<Applicant> applicants;
+    std::vector<Blocked> blocked;
+    std::vector<Reported> reports; // the latest
+    Moment down;                   // when the one began that fees were last collected for
+    std::int64_t decisions = 0;    // made so far, to number them
+    std::int64_t version = 0;      // of the last event
 };
 
 inline SeatSet occupied(const State &state) {

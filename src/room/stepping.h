@@ -1,5 +1,6 @@
-// One step of a table in the making: a handler for each command. Split by subject: coming and going (seats.cpp), the
-// hand and its clock (hand.cpp).
+// One step of a table in the making: a handler for each command. Split by subject: coming and going (seats.cpp), who
+// may sit down (permission.cpp), fees (collection.cpp), talk (talk.cpp), the hand and its clock (hand.cpp), what
+// players leave to the table in a hand (wishes.cpp).
 #pragma once
 
 #include "betting/command.h"
@@ -31,17 +32,23 @@ public:
     std::optional<Refusal> operator()(const SitOut &sit_out);
     std::optional<Refusal> operator()(const SitIn &sit_in);
     std::optional<Refusal> operator()(const TopUp &top_up);
+    std::optional<Refusal> operator()(const AskToSit &ask);
+    std::optional<Refusal> operator()(const AutoMuck &wish);
     std::optional<Refusal> operator()(const CommitNonce &commit);
     std::optional<Refusal> operator()(const OpenNonce &open);
     std::optional<Refusal> operator()(const Say &say);
+    std::optional<Refusal> operator()(const Block &block);
+    std::optional<Refusal> operator()(const Report &report);
     std::optional<Refusal> operator()(const Answer &answer);
     std::optional<Refusal> operator()(const Presence &presence);
+    std::optional<Refusal> operator()(const Collect &collect);
     std::optional<Refusal> operator()(const Begin &begin);
     std::optional<Refusal> operator()(const Tick &tick);
     std::optional<Refusal> operator()(const Shift &shift);
     std::optional<Refusal> operator()(const Pause &pause);
     std::optional<Refusal> operator()(const Resume &resume);
     std::optional<Refusal> operator()(const Close &close);
+    std::optional<Refusal> operator()(const LetSit &let);
     std::optional<Refusal> operator()(const Remove &remove);
 
     Step finish() {
@@ -80,6 +87,8 @@ private:
     void start_hand();
     void cut_and_start();
     template <class Table> bool enter(const Table &rules, const typename Kind<Table>::Command &command);
+    bool show_or_muck(const betting::Table &rules, const betting::State &state, SeatSet asked);
+    void go_dark(const betting::Table &rules, const betting::State &state);
     void go_on();
     template <class Table> void go_on(const Table &rules, const typename Kind<Table>::State &state);
     template <class Table> void act_for(const Table &rules, Seat seat);

@@ -19,6 +19,7 @@
 #include "dealer/deal.h"
 #include "dealer/deck.h"
 #include "game/seats.h"
+#include "room/collection.h"
 #include "room/command.h"
 #include "room/deal.h"
 #include "room/event.h"
@@ -89,6 +90,10 @@ SeatSet ready(const TableRules &table, const State &state) {
 bool wants_deck(const TableRules &table, const State &state, Moment now) {
     return state.phase == Phase::idle && !state.paused && !state.closing && !state.halted && now >= state.due &&
            ready(table, state).size() >= fewest(table.rules);
+}
+
+bool wants_fees(const TableRules &table, const State &state, Moment now) {
+    return wants_deck(table, state, now) && !fees_due(table, state, now).empty();
 }
 
 std::optional<Moment> next_due(const TableRules &table, const State &state, bool may_begin) {

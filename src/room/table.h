@@ -45,6 +45,8 @@ Result<Step, Refusal> step(const TableRules &table, const State &state, const Co
 // begin, its other business still has its time.
 std::optional<Moment> next_due(const TableRules &table, const State &state, bool may_begin = true);
 bool wants_deck(const TableRules &table, const State &state, Moment now);
+// Before that, a Collect.
+bool wants_fees(const TableRules &table, const State &state, Moment now);
 
 // Who would be dealt in now: people who neither sit out nor leave, with enough chips.
 SeatSet ready(const TableRules &table, const State &state);

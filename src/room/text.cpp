@@ -71,6 +71,12 @@ struct Write {
     json::object operator()(const TopUp &wish) const {
         return {{"do", "top-up"}, {"person", number(wish.person)}, {"amount", wish.amount.units()}};
     }
+    json::object operator()(const AskToSit &ask) const {
+        return {{"do", "ask-to-sit"}, {"person", number(ask.person)}};
+    }
+    json::object operator()(const AutoMuck &wish) const {
+        return {{"do", "auto-muck"}, {"person", number(wish.person)}, {"on", wish.on}};
+    }
     json::object operator()(const CommitNonce &commit) const {
         return {{"do", "commit"}, {"person", number(commit.person)}, {"hash", dealer::hex(commit.hash)}};
     }
@@ -79,6 +85,18 @@ struct Write {
     }
     json::object operator()(const Say &say) const {
         return {{"do", "say"}, {"person", number(say.person)}, {"text", say.text}};
+    }
+    json::object operator()(const Block &block) const {
+        return {{"do", "block"}, {"person", number(block.person)}, {"whom", number(block.whom)}, {"on", block.on}};
+    }
+    json::object operator()(const Report &report) const {
+        json::array lines;
+        for (const Spoken &line : report.lines) lines.push_back({{"person", number(line.person)}, {"text", line.text}});
+        return {{"do", "report"},
+                {"person", number(report.person)},
+                {"whom", number(report.whom)},
+                {"reason", report.reason},
+                {"lines", std::move(lines)}};
     }
     json::object operator()(const Answer &answer) const {
         return std::visit(
@@ -102,6 +120,11 @@ struct Write {
     json::object operator()(const Presence &presence) const {
         return {{"do", "presence"}, {"person", number(presence.person)}, {"here", presence.here}};
     }
+    json::object operator()(const Collect &collect) const {
+        json::array people;
+        for (const PersonId person : collect.too_little) people.emplace_back(number(person));
+        return {{"do", "collect"}, {"too_little", std::move(people)}};
+    }
     json::object operator()(const Begin &begin) const {
         json::array seeds;
         for (const dealer::Seed &seed : begin.seeds) seeds.emplace_back(dealer::hex(seed));
@@ -116,6 +139,9 @@ struct Write {
     json::object operator()(const Pause &pause) const { return {{"do", "pause"}, {"by", number(pause.by)}}; }
     json::object operator()(const Resume &resume) const { return {{"do", "resume"}, {"by", number(resume.by)}}; }
     json::object operator()(const Close &close) const { return {{"do", "close"}, {"by", number(close.by)}}; }
+    json::object operator()(const LetSit &let) const {
+        return {{"do", "let-sit"}, {"by", number(let.by)}, {"person", number(let.person)}, {"may", let.may}};
+    }
     json::object operator()(const Remove &remove) const {
         return {{"do", "remove"}, {"by", number(remove.by)}, {"person", number(remove.person)}};
     }
@@ -145,8 +171,18 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
     }
     if (what == "sit-in") return finished(fields, SitIn{sender.person, !fields.has("post") || fields.flag("post")});
     if (what == "top-up") return finished(fields, TopUp{sender.person, fields.chips("amount")});
+    if (what == "ask-to-sit") return finished(fields, AskToSit{sender.person, sender.name});
+    if (what == "auto-muck") return finished(fields, AutoMuck{sender.person, fields.flag("on")});
     if (what == "commit") return finished(fields, CommitNonce{sender.person, fields.bytes<dealer::Hash>("hash")});
     if (what == "open") return finished(fields, OpenNonce{sender.person, fields.bytes<dealer::Nonce>("nonce")});
+    if (what == "block") {
+        const PersonId whom = person_from(fields, "whom");
+        return finished(fields, Block{sender.person, whom, !fields.has("on") || fields.flag("on")});
+    }
+    if (what == "report") {
+        const PersonId whom = person_from(fields, "whom");
+        return finished(fields, Report{sender.person, whom, fields.text("reason"), {}});
+    }
     if (what == "say") return finished(fields, Say{sender.person, sender.name, fields.text("text")});
     return std::nullopt;
 }
@@ -184,6 +220,15 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
             fields.complain("\"seeds\" are those of two to 64 decks");
         return finished(fields, std::move(begin));
     }
+    if (what == "collect") {
+        Collect collect;
+        if (const json::value *people = fields.find("too_little"); people != nullptr && people->is_array())
+            for (const json::value &each : people->get_array()) {
+                if (!each.is_int64()) fields.complain("\"too_little\" is a list of people's numbers");
+                collect.too_little.push_back(PersonId{each.is_int64() ? each.get_int64() : 0});
+            }
+        return finished(fields, std::move(collect));
+    }
     if (what == "tick") return finished(fields, Tick());
     if (what == "shift") return finished(fields, Shift{{fields.whole("by", 0)}});
     if (what == "pause") return finished(fields, Pause{person_from(fields, "by")});
@@ -196,6 +241,10 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     Sender sender{.person = person_from(fields, "person"), .name = {}, .seat = no_seat};
     if (what == "presence") return finished(fields, Presence{sender.person, fields.flag("here")});
     if (naming) sender.name = naming(sender.person);
+    if (what == "let-sit") {
+        const PersonId by = person_from(fields, "by");
+        return finished(fields, LetSit{by, sender.person, sender.name, fields.flag("may")});
+    }
     if (what == "answer") {
         sender.seat = fields.seat("seat");
         const std::int64_t decision = fields.whole("decision", 0, most_decisions);
@@ -203,6 +252,16 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
         if (answer == nullptr) fields.complain("\"answer\" is missing");
         if (const auto &wrong = fields.error()) return Failure{*wrong};
         return read_answer(*answer, sender, decision, rules);
+    }
+    if (what == "report") {
+        Report report{sender.person, person_from(fields, "whom"), fields.text("reason"), {}};
+        if (const json::value *lines = fields.find("lines"); lines != nullptr && lines->is_array())
+            for (const json::value &each : lines->get_array()) {
+                Fields line(each);
+                report.lines.push_back({person_from(line, "person"), line.text("text")});
+                if (line.error()) fields.complain(*line.error());
+            }
+        return finished(fields, std::move(report));
     }
     auto shared = read_shared(what, fields, sender);
     if (!shared) return Failure{"a table's journal has no command '" + what + "'"};

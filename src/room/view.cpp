@@ -39,6 +39,7 @@ namespace json = boost::json;
 constexpr std::string_view left_words[] = {"stood-up", "removed", "absent", "closed"};
 constexpr std::string_view attendances[] = {"playing",          "waiting-for-big-blind",    "posting", "sitting-out",
                                             "sitting-out-next", "sitting-out-at-big-blind", "leaving"};
+constexpr std::string_view admissions[] = {"asked", "allowed", "denied"};
 constexpr std::string_view stages[] = {"own", "grace", "bank"};
 constexpr std::string_view standstills[] = {"paused", "resumed", "closing", "closed", "halted", "waiting"};
 constexpr std::string_view phases[] = {"idle", "cutting", "playing", "resting", "closed"};
@@ -55,6 +56,10 @@ template <> struct Names<room::LeftWhy> {
 template <> struct Names<room::Attendance> {
     static constexpr std::string_view type = "Attendance";
     static constexpr std::span<const std::string_view> words = room::attendances;
+};
+template <> struct Names<room::Admission> {
+    static constexpr std::string_view type = "Admission";
+    static constexpr std::span<const std::string_view> words = room::admissions;
 };
 template <> struct Names<room::Stage> {
     static constexpr std::string_view type = "ClockStage";
@@ -105,6 +110,18 @@ template <class Out> void tell(Out &out, const Connection &connection) {
     out("seat", connection.seat);
     out("here", connection.here);
 }
+template <class Out> void tell(Out &out, const SeatPermission &permission) {
+    out.is("event", "permission");
+    out("person", permission.person);
+    out("name", permission.name);
+    out("how", permission.how);
+}
+template <class Out> void tell(Out &out, const Collection &collection) {
+    out.is("event", "collection");
+    out("seat", collection.seat);
+    out("amount", collection.amount);
+    out("paid", collection.paid);
+}
 template <class Out> void tell(Out &out, const ButtonDrawn &drawn) {
     out.is("event", "button-drawn");
     out.list("cards", "ButtonCard", drawn.cards, [](auto &part, const std::pair<Seat, Card> &each) {
@@ -153,11 +170,11 @@ template <class Out> void tell(Out &out, const ClockActed &acted) {
     out.is("event", "clock-acted");
     out("seat", acted.seat);
 }
-template <class Out> void tell(Out &out, const Said &said) {
+template <class Out> void tell(Out &out, const SaidView &said) {
     out.is("event", "said");
     out("person", said.person);
     out("name", said.name);
-    out("text", said.text);
+    out.maybe("text", said.text.has_value(), said.text.value_or(""));
 }
 template <class Out> void tell(Out &out, const Stands &stands) {
     out.is("event", "table");
@@ -192,6 +209,10 @@ void tell_view(Out &out, const View &view, json::value plays, json::value game, 
     });
     out.written("game", "GameView | null", std::move(game));
     out.written("choices", "Choice[]", std::move(choices));
+    json::array asking;
+    for (const Applicant &each : view.asking) asking.push_back({{"person", number(each.person)}, {"name", each.name}});
+    out.maybe_written("asking", "Applicant[]", !view.asking.empty(), std::move(asking));
+    out.maybe("auto_muck", view.auto_muck, view.auto_muck);
 }
 
 EventView view(const Event &event, Viewer viewer) {
@@ -200,11 +221,15 @@ EventView view(const Event &event, Viewer viewer) {
             if constexpr (std::is_same_v<Happened, GameEvent>)
                 return std::visit([&](const auto &of_game) -> GameEventView { return view(of_game, viewer); },
                                   happened);
+            else if constexpr (std::is_same_v<Happened, Said>)
+                return SaidView{happened.person, happened.name, happened.text};
             else
                 return happened;
         },
         event);
 }
+
+EventView unheard(const Said &said) { return SaidView{said.person, said.name, std::nullopt}; }
 
 Viewer viewer_of(const State &state, PersonId person) {
     const std::optional<Seat> seat = person == PersonId::nobody ? std::nullopt : seat_of(state, person);
@@ -261,6 +286,10 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
         if (const Asking &asked = state.asked[seat]; asked.decision != 0)
             seen.asked.push_back({seat, asked.decision, asked.stage, asked.until});
     }
+    for (const Applicant &each : state.applicants)
+        if (each.how == Admission::asked) seen.asking.push_back(each);
+    if (!viewer.seats.empty())
+        if (const std::optional<Occupant> &own = state.seats[viewer.seats.front()]) seen.auto_muck = own->mucks;
     seen.plays = in_force(table, state);
     seen.number = state.number;
     if (state.deal) seen.code = dealer::short_code(dealer::digest_of(state.deal->announcement()));
@@ -306,6 +335,7 @@ void add_views(protocol::Types &types) {
     types.add("TableEvent", "RoomEvent | BettingEvent | ChineseEvent | TwistedEvent");
     types.add("GameView", "BettingView | ChineseView | TwistedView");
     types.add("Choice", "BettingChoice | ChineseChoice | TwistedChoice");
+    types.add("Applicant", "{ person: PersonId; name: string }");
     protocol::Typing view(types);
     tell_view(view, {}, {}, {}, {});
     types.add("TableView", view.finished());

@@ -26,10 +26,17 @@
 namespace ananas::room {
 
 using GameEventView = std::variant<betting::EventView, chinese::EventView, twisted::EventView>;
-// Everything but the games' events is the same for all.
-using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, ButtonDrawn, GamePlayed, Announced,
-                               CutMade, GameEventView, Asked, ClockActed, Said, Stands>;
+struct SaidView {
+    PersonId person;
+    std::string name;
+    std::optional<std::string> text; // nothing for those who have blocked the speaker
+};
+// Everything but the games' events and what blocked people say is the same for all.
+using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, SeatPermission, Collection, ButtonDrawn,
+                               GamePlayed, Announced, CutMade, GameEventView, Asked, ClockActed, SaidView, Stands>;
 EventView view(const Event &event, Viewer viewer);
+// Of what was said, that it was; for whoever does not want to hear more.
+EventView unheard(const Said &said);
 
 struct OccupantView {
     Seat seat = no_seat;
@@ -56,7 +63,9 @@ struct View {
     bool paused = false, closing = false, halted = false;
     SeatSet own; // the viewer's seat
     std::vector<OccupantView> seats;
-    Rules plays; // of this hand, or of the last one
+    std::vector<Applicant> asking; // for a seat
+    bool auto_muck = false;        // the viewer's own wish
+    Rules plays;                   // of this hand, or of the last one
     HandNumber number = HandNumber::none;
     std::string code; // of the announcement, to compare across the table; empty before the first
     SeatSet dealt;

@@ -34,7 +34,7 @@ using std::chrono::milliseconds;
 std::vector<std::string> every_game() {
     std::vector<std::string> games;
     for (const betting::GameSpec *game : betting::all_games) games.emplace_back(game->name);
-    games.insert(games.end(), {"chinese", "twisted"});
+    games.insert(games.end(), {"chinese", "twisted", "mixed"});
     return games;
 }
 
@@ -230,6 +230,39 @@ TEST_F(AtTheDoor, the_hosts_link_works_once_and_makes_a_host) {
             .status,
         200);
     EXPECT_EQ(call("GET", "/api/me", {}, bearer(anna)).status, 401);
+}
+
+using SAT_P6 = AtTheDoor;
+TEST_F(SAT_P6, a_seat_is_asked_for_on_the_socket_and_given_by_whoever_opened_the_table) {
+    const Answered vera = guest("Vera Ray");
+    const Answered anna = guest("Anna");
+    const Answered opened = call("POST", "/api/tables", {{"game", "holdem"}, {"ask_to_sit", true}}, bearer(vera));
+    ASSERT_EQ(opened.status, 201);
+    const std::int64_t table = opened.body.at("table").as_int64();
+    const std::string asking = fmt::format("/api/tables/{}/asking", table);
+    auto socket = net::BlockingSocket::connect("ws" + room.url().substr(4) + "/socket", bearer(anna));
+    ASSERT_TRUE(socket);
+    const auto said = [&](const json::object &message) -> json::object {
+        (*socket).send(json::serialize(message));
+        for (;;) { // what happens at the table comes in between
+            const json::object told = json::parse((*socket).receive(milliseconds(5'000)).value_or("{}")).as_object();
+            if (!told.contains("is") || told.at("is") == "done" || told.at("is") == "refused") return told;
+        }
+    };
+    (*socket).send(json::serialize(json::object{{"do", "watch"}, {"table", table}}));
+    const json::object sit{{"do", "sit"}, {"table", table}, {"seat", 1}, {"amount", 10'000}};
+    EXPECT_EQ(said(sit).at("rule"), "SAT-P6");
+    EXPECT_EQ(said({{"do", "ask-to-sit"}, {"table", table}}).at("is"), "done");
+    EXPECT_EQ(call("GET", asking, {}, bearer(anna)).status, 403);
+    const json::array waiting = call("GET", asking, {}, bearer(vera)).body.at("asking").as_array();
+    ASSERT_EQ(waiting.size(), 1U);
+    EXPECT_EQ(waiting[0].at("name"), "Anna");
+    const std::string allow = fmt::format("/api/tables/{}/allow", table);
+    const json::object who{{"person", anna.body.at("person")}};
+    EXPECT_EQ(call("POST", allow, who, bearer(anna)).status, 403);
+    EXPECT_EQ(call("POST", allow, who, bearer(vera)).status, 200);
+    EXPECT_EQ(said(sit).at("is"), "done");
+    EXPECT_EQ(call("GET", "/api/reports", {}, bearer(anna)).status, 403);
 }
 
 TEST_F(AtTheDoor, a_newcomer_has_a_practice_table_with_bots_in_one_step) {

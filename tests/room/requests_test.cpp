@@ -58,6 +58,10 @@ TEST(Requests, are_read_as_they_are_described) {
     expect_is_read(requests::SitIn{.common = {}, .post = false});
     expect_is_read(requests::TopUp{.common = {}, .amount = Chips(500)});
     expect_is_read(requests::Say{.common = {}, .text = "good hand"});
+    expect_is_read(requests::AskToSit());
+    expect_is_read(requests::AutoMuck{.common = {}, .on = true});
+    expect_is_read(requests::Block{.common = {}, .whom = PersonId{9}, .on = false});
+    expect_is_read(requests::Report{.common = {}, .whom = PersonId{9}, .reason = "shouts"});
     expect_is_read(requests::Commit());
     expect_is_read(requests::Open());
 }

@@ -89,6 +89,7 @@ public:
         const std::optional<Moment> due = next_due(rules, state);
         if (!due) return false;
         now = std::max(now, *due);
+        if (wants_fees(rules, state, now)) return tell(Collect()).empty();
         return (wants_deck(rules, state, now) ? begin() : tell(Tick())).empty();
     }
     // Everybody who is asked answers as a bot would, until the hand is over and settled, or nothing moves.
