@@ -166,6 +166,7 @@ export const table: Record<keyof typeof en, string> = {
   "turn.act": "Du bist dran.",
   "turn.discard": "Leg eine Karte ab.",
   "turn.show": "Zeig deine Hand oder wirf sie weg.",
+  "turn.place-bets": "Die Einsätze bitte.",
   "turn.place": "Leg deine Karten an.",
 
   "side.name": "Protokoll und Gespräch",

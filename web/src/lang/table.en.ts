@@ -164,6 +164,7 @@ export const table = {
   "turn.act": "Your turn.",
   "turn.discard": "Discard one card.",
   "turn.show": "Show your hand or muck it.",
+  "turn.place-bets": "Place your bets.",
   "turn.place": "Place your cards.",
 
   "side.name": "Log and chat",

@@ -1,0 +1,129 @@
+// Recorded hands, played again by keys alone: what is sent and what is said must be what it was.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { launch } from "./browser.ts";
+import { Room } from "./served.ts";
+import { Player, until } from "./table_player.ts";
+import { type Step, over, readSteps, spokenOf, tellAgain } from "./table_recorded.ts";
+
+let browser: Browser;
+const room = new Room();
+before(async () => {
+  [browser] = await Promise.all([launch(), room.open()]);
+});
+after(async () => {
+  await browser.close();
+  await room.close();
+});
+
+async function sitDown(steps: Step[]) {
+  const player = await Player.come(browser, room);
+  const told = await tellAgain(player.page, steps);
+  await player.visitor.go("/table/21");
+  await player.page.getByRole("main", { name: "Table" }).waitFor();
+  return { player, told };
+}
+
+describe("a recorded hand", { concurrency: 3 }, () => {
+  for (const [game, ends] of Object.entries(over))
+    test(`of ${game} sounds as it is written down`, async () => {
+      const { player, told } = await sitDown(readSteps(game));
+      await player.playByKeys(async () => told.left() === 0 && (await player.spoken()).some((line) => ends.test(line)));
+      assert.deepEqual(told.wrong, []);
+      const heard = [
+        "What happens:",
+        ...(await player.spoken("polite")).map((line) => `  ${line}`),
+        "What is answered and warned of:",
+        ...(await player.spoken("urgent")).map((line) => `  ${line}`),
+        "",
+      ].join("\n");
+      if (process.env["GOLDEN"] === "write")
+        writeFileSync(fileURLToPath(new URL(`recorded/${game}.txt`, import.meta.url)), heard);
+      assert.equal(heard, spokenOf(game));
+      assert.deepEqual(player.visitor.trouble, []);
+      await player.leave();
+    });
+});
+
+describe("Fantasy Land", () => {
+  test("thirteen cards are set by keys, with their royalties, before they are confirmed", async () => {
+    const [first] = readSteps("chinese");
+    assert.ok(first && "heard" in first);
+    const snapshot = structuredClone(first.heard) as { view: Record<string, unknown>; settings: { seats: number } };
+    const empty = { front: [], middle: [], back: [] };
+    const hidden = { front: [null, null, null], middle: Array(5).fill(null), back: Array(5).fill(null) };
+    const drawn = "Ts Js Qs Ks As 7d 7c 7h 2d 2c Qd Qc 3h".split(" ");
+    const hand = (seat: number) => ({
+      seat,
+      player: seat,
+      stack: 10_000,
+      fantasy: seat === 2,
+      board: empty,
+      drawn: [] as string[],
+      discards: [],
+      declared: null,
+    });
+    Object.assign(snapshot.view, {
+      you: 2,
+      phase: "playing",
+      dealt: [1, 2],
+      asked: [{ seat: 2, decision: 7, stage: "own", until: Date.now() + 60_000 }],
+      choices: [{ do: "place", cards: 13, room: { front: 3, middle: 5, back: 5 } }],
+      game: {
+        phase: "placing",
+        street: "fantasy",
+        button: 1,
+        asked: [2],
+        hands: [
+          { ...hand(1), board: hidden },
+          { ...hand(2), drawn },
+        ],
+        stub: 26,
+        fantasy_next: [],
+        results: [],
+      },
+    });
+    const placed = {
+      do: "place",
+      front: ["Qd", "Qc", "3h"],
+      middle: ["7d", "7c", "7h", "2d", "2c"],
+      back: ["Ts", "Js", "Qs", "Ks", "As"],
+    };
+    const { player, told } = await sitDown([{ heard: { ...snapshot, now: Date.now() } }, { sent: placed }]);
+    const { page } = player;
+    await page.getByText("Fantasy Land: set thirteen cards").waitFor();
+    const puts = [...Array(5).fill("back"), ...Array(5).fill("middle"), ...Array(3).fill("front")] as string[];
+    for (const row of puts) {
+      await page.keyboard.press("1");
+      for (let tries = 0; tries < 3; ++tries) {
+        await until(
+          "a row has the focus",
+          () => page.evaluate(() => document.activeElement?.hasAttribute("data-target") ?? false),
+          3,
+        );
+        if (await page.evaluate((wanted) => document.activeElement?.getAttribute("data-target") === wanted, row)) break;
+        await page.keyboard.press("ArrowUp");
+        await page.waitForTimeout(40);
+      }
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(20);
+    }
+    const own = page.getByRole("region", { name: "you" });
+    assert.match((await own.textContent()) ?? "", /Royal flush/);
+    for (const [row, bonus] of [
+      ["front", "+7"],
+      ["middle", "+12"],
+      ["back", "+25"],
+    ] as const)
+      assert.match((await page.locator(`[data-row=${row}]`).textContent()) ?? "", new RegExp(`\\${bonus}`), row);
+    await player.visitor.checkAccess("Fantasy Land");
+    await page.waitForTimeout(420);
+    await page.keyboard.press("Enter"); // the button that confirms has the focus
+    await until("it is sent", () => told.left() === 0, 3);
+    assert.deepEqual(told.wrong, []);
+    await player.leave();
+  });
+});
