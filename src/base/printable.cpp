@@ -7,6 +7,16 @@
 
 namespace ananas {
 
+// Characters without a shape of their own that turn, join or hide what stands around them: marks and brackets of
+// direction, line breaks, fillers. Not the joiners, which scripts and emoji need.
+static bool is_hidden(unsigned code) {
+    constexpr struct {
+        unsigned first, last;
+    } hidden[] = {{0x00AD, 0x00AD}, {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F},
+                  {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}};
+    return std::ranges::any_of(hidden, [&](const auto &each) { return code >= each.first && code <= each.last; });
+}
+
 std::size_t printable_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
     const unsigned first = byte(0);
@@ -20,7 +30,10 @@ std::size_t printable_length(std::string_view text) {
     const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
     for (std::size_t i = 1; i < length; ++i)
         if ((byte(i) & 0xC0U) != 0x80U) return 0;
-    return length;
+    const unsigned code = length == 2   ? (first & 0x1FU) << 6U | (second & 0x3FU)
+                          : length == 3 ? (first & 0x0FU) << 12U | (second & 0x3FU) << 6U | (byte(2) & 0x3FU)
+                                        : 0U;
+    return is_hidden(code) ? 0 : length;
 }
 
 std::string hexadecimal(char byte) {

@@ -27,6 +27,15 @@ TEST(Printable, what_is_no_text_is_shown_by_its_bytes) {
     EXPECT_EQ(printable("\xC2\x9B"), "\\xC2\\x9B") << "a control code";
 }
 
+TEST(Printable, what_turns_or_hides_the_text_around_it_is_shown_by_its_bytes) {
+    EXPECT_EQ(printable("a\u202Eb"), "a\\xE2\\x80\\xAEb");
+    for (const std::string_view hidden : {"\u00AD", "\u061C", "\u200B", "\u200E", "\u200F", "\u2028", "\u202A",
+                                          "\u2060", "\u2066", "\u2069", "\uFEFF", "\uFFFA"})
+        EXPECT_EQ(printable_length(hidden), 0U) << printable(hidden);
+    for (const std::string_view shown : {"\u200C", "\u200D", "\u2010", "\u2027", "\u202F", "שלום", "👩‍👧"})
+        EXPECT_EQ(printable(shown), shown);
+}
+
 TEST(Printable, the_beginning_of_a_long_text_ends_between_characters) {
     EXPECT_EQ(printable_beginning("As Kd", 5), "As Kd");
     EXPECT_EQ(printable_beginning("As Kd", 4), "As K…");
