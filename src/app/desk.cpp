@@ -147,6 +147,9 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},
         {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
         {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
+        {"GET", "/api/hands/*/replay", For::readers, &Desk::show_replay, "",
+         "{ hand: HandNumber; game: BettingGame; you: Seat | null; players: { seat: Seat; name: string }[]; "
+         "frames: { events: BettingEvent[]; view: BettingView }[] }"},
         {"GET", "/api/people", For::hosts, &Desk::show_people, "", "PersonLine[]"},
         {"POST", "/api/people/*/*", For::players, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
     };

@@ -149,6 +149,7 @@ private:
     void show_hands(const Visitor &visitor);
     void show_hand(const Visitor &visitor);
     void show_proof(const Visitor &visitor);
+    void show_replay(const Visitor &visitor);
     void show_statistics(const Visitor &visitor);
     void read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then);
 

@@ -121,4 +121,12 @@ void Desk::show_proof(const Visitor &visitor) {
     });
 }
 
+void Desk::show_replay(const Visitor &visitor) {
+    read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
+        const auto replay = room::replay_for(hand, viewer);
+        if (!replay) return complain(visitor, replay.error().why);
+        answer(visitor, 200, *replay);
+    });
+}
+
 } // namespace ananas::app

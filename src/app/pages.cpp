@@ -73,7 +73,7 @@ std::optional<fs::path> usual_pages() {
     const fs::path program = fs::read_symlink("/proc/self/exe", failed);
     if (failed) return std::nullopt;
     for (const std::string_view place : {"pages", "../share/ananas/pages", "../../web/dist"}) {
-        const fs::path folder = (program.parent_path() / place).lexically_normal();
+        fs::path folder = (program.parent_path() / place).lexically_normal();
         if (fs::exists(folder / "index.html", failed)) return folder;
     }
     return std::nullopt;

@@ -54,7 +54,7 @@ constexpr std::string_view capped = "profile cap: nobody puts in more than the c
 
 class Replay {
 public:
-    explicit Replay(const HandRecord &record) : record_(record) {}
+    Replay(const HandRecord &record, const Onlooker &onlooker) : record_(record), onlooker_(onlooker) {}
 
     Replayed run();
 
@@ -111,6 +111,7 @@ private:
     }
 
     const HandRecord &record_;
+    const Onlooker &onlooker_;
     betting::Table table_{};
     betting::State state_{};
     std::vector<Seat> seats_; // of each player
@@ -137,6 +138,7 @@ bool Replay::command(const betting::Command &command, std::string_view what, int
         return false;
     }
     state_ = stepped->next;
+    if (onlooker_) onlooker_({.table = table_, .state = state_, .events = stepped->events, .seats = seats_});
     for (const betting::Event &event : stepped->events) {
         if (const auto *mucked = std::get_if<betting::Mucked>(&event)) mucked_ |= mucked->seat;
         if (const auto *awarded = std::get_if<betting::Awarded>(&event)) mucked_before_[awarded->pot] = mucked_;
@@ -598,6 +600,6 @@ std::string_view name_of(Verdict verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
-Replayed replay(const HandRecord &record) { return Replay(record).run(); }
+Replayed replay(const HandRecord &record, const Onlooker &onlooker) { return Replay(record, onlooker).run(); }
 
 } // namespace ananas::records

@@ -1,9 +1,15 @@
 // Playing a record through the betting engine, action by action, and comparing what comes of it.
 #pragma once
 
+#include "betting/event.h"
+#include "betting/spec.h"
+#include "betting/state.h"
+#include "game/seats.h"
 #include "records/record.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,6 +30,15 @@ struct Replayed {
     int line = 0;    // where in the file, if somewhere in particular
 };
 
-Replayed replay(const HandRecord &record);
+// A step of it: what it led to, and what happened. Player N of the record has the engine's seat seats[N].
+struct Stepped {
+    const betting::Table &table;
+    const betting::State &state;
+    const betting::Events &events;
+    std::span<const Seat> seats;
+};
+using Onlooker = std::function<void(const Stepped &)>;
+
+Replayed replay(const HandRecord &record, const Onlooker &onlooker = {});
 
 } // namespace ananas::records

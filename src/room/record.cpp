@@ -16,8 +16,11 @@
 #include "dealer/proof.h"
 #include "game/seats.h"
 #include "game/viewer.h"
+#include "protocol/protocol.h"
+#include "protocol/words.h"
 #include "records/read.h"
 #include "records/record.h"
+#include "records/replay.h"
 #include "records/write.h"
 #include "room/deal.h"
 #include "room/event.h"
@@ -349,6 +352,38 @@ Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, rec
     auto written = records::write(format, *record);
     if (!written) return Failure{NoRecord{written.error().why}};
     return std::move(*written);
+}
+
+Result<json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer) {
+    if (is_json(hand))
+        return Failure{NoRecord{"Only hands of the betting games are replayed: this one has its record."}};
+    const auto record = hand_record_for(hand, director); // all cards, for the engine; the views keep them
+    if (!record) return Failure{NoRecord{record.error()}};
+    json::array players, frames;
+    json::value own = nullptr;
+    const records::Replayed replayed = records::replay(*record, [&](const records::Stepped &played) {
+        Viewer sees = spectator;
+        for (std::size_t player = 0; player < played.seats.size(); ++player) {
+            const Seat seat = played.seats[player];
+            const bool is_own = viewer.seats.contains(seat_number(record->players[player].seat - 1));
+            if (is_own) sees = player_at(seat);
+            if (!frames.empty()) continue;
+            players.push_back({{"seat", protocol::word(seat)}, {"name", record->players[player].name}});
+            if (is_own) own = protocol::word(seat);
+        }
+        json::array events;
+        for (const betting::Event &event : played.events) events.push_back(protocol::to_json(view(event, sees)));
+        frames.push_back({{"events", std::move(events)},
+                          {"view", protocol::to_json(betting::view(played.table, played.state, sees))}});
+    });
+    if (replayed.verdict != records::Verdict::agree)
+        return Failure{
+            NoRecord{fmt::format("The record of hand {} does not replay: {}", number(hand.number), replayed.why)}};
+    return json::object{{"hand", number(hand.number)},
+                        {"game", hand.game},
+                        {"you", own},
+                        {"players", std::move(players)},
+                        {"frames", std::move(frames)}};
 }
 
 } // namespace ananas::room

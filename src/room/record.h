@@ -13,6 +13,8 @@
 #include "room/state.h"
 #include "room/table.h"
 
+#include <boost/json.hpp>
+
 #include <span>
 #include <string>
 
@@ -33,5 +35,9 @@ Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer);
 
 // The same record in a format that other programs read, or why the format cannot hold it.
 Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format);
+
+// The hand step by step, for a replayer: what happened, and the view after it, as the viewer saw them. Seats are
+// numbered without gaps; `players` has the names.
+Result<boost::json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer);
 
 } // namespace ananas::room

@@ -251,6 +251,23 @@ dealer::Proof proof_of(const Kept &kept, Viewer viewer) {
     return *proof;
 }
 
+// Step by step to the same end, and nowhere a card that this viewer did not see.
+void steps_through_what_they_saw(const Kept &kept, const SavedHand &resampled, Viewer viewer) {
+    const auto replay = replay_for(kept.hand, viewer);
+    ASSERT_TRUE(replay) << replay.error().why;
+    const auto other = replay_for(resampled, viewer);
+    ASSERT_TRUE(other) << other.error().why;
+    EXPECT_EQ(*other, *replay);
+    const json::array &frames = replay->at("frames").as_array();
+    ASSERT_GT(frames.size(), 2U);
+    std::multiset<std::int64_t> ends, stacks;
+    for (const json::value &player : frames.back().at("view").at("players").as_array())
+        ends.insert(player.at("stack").as_int64());
+    for (const Seat seat : kept.over.dealt) stacks.insert(stack_of(kept.over, seat).units());
+    EXPECT_EQ(ends, stacks);
+    EXPECT_EQ(replay->at("players").as_array().size(), stacks.size());
+}
+
 void tells_each_viewer_only_what_they_saw(const Kept &kept) {
     const HandRecord whole = read_back(kept.hand.record);
     for (const Viewer viewer : viewers_of(kept)) {
@@ -269,6 +286,7 @@ void tells_each_viewer_only_what_they_saw(const Kept &kept) {
         SavedHand resampled = kept.hand;
         resampled.record = *records::write_phh(other);
         EXPECT_EQ(*record_for(resampled, viewer), *text);
+        steps_through_what_they_saw(kept, resampled, viewer);
         // Enough is known to play it again, unless it was decided by cards that this viewer never saw.
         const records::Replayed replayed = records::replay(told);
         EXPECT_TRUE(replayed.verdict == records::Verdict::agree || replayed.verdict == records::Verdict::unsupported)
@@ -389,6 +407,7 @@ void a_round_tells_each_viewer_only_what_they_saw(const Kept &kept) {
         SavedHand resampled = kept.hand;
         resampled.record = json::serialize(other);
         EXPECT_EQ(*record_for(resampled, viewer), *text);
+        steps_through_what_they_saw(kept, resampled, viewer);
     }
     EXPECT_EQ(*record_for(kept.hand, director), kept.hand.record);
     EXPECT_EQ(whole.at("events"), told_to(kept, player_at(SeatSet::first(most_seats))));

@@ -254,6 +254,14 @@ describe("at one table", () => {
     await vera.go("/hands");
     await vera.page.getByRole("link", { name: /^[\d,]+$/ }).first().click();
     await vera.page.getByText("This deal is the one that was announced.").waitFor();
+    const slider = vera.page.getByRole("slider", { name: "Place in the hand" });
+    const steps = Number(await slider.getAttribute("max"));
+    assert.ok(steps >= 4, `${steps} steps`);
+    for (let step = 0; step < steps; ++step) await vera.page.keyboard.press(".");
+    assert.equal(await slider.inputValue(), `${steps}`);
+    await vera.page.locator("[aria-current=step]").filter({ hasText: /wins? / }).waitFor();
+    await vera.page.keyboard.press(",");
+    assert.equal(await slider.inputValue(), `${steps - 1}`);
     await vera.page.getByText("Cut by 1 of the players.").waitFor();
     await vera.checkAccess("a hand");
     for (const format of ["PHH", "OHH", "PokerStars"]) {

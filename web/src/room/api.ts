@@ -1,6 +1,6 @@
 // What is asked of the room over HTTP. A refusal is thrown as it came: a code, a sentence, a clause.
 import type { Clause } from "../chapters.ts";
-import type { Denied, Lobby, Me } from "../protocol.ts";
+import type { BettingView, Denied, Lobby, Me, RoomEvent } from "../protocol.ts";
 
 export class DeniedError extends Error {
   readonly code: string;
@@ -74,6 +74,15 @@ export type Day = Tally & { begins: number };
 export type Statistics = Tally & { games: (Tally & { game: string })[]; days: Day[] };
 export const hands = (before?: number) => ask<HandLine[]>("GET", `/api/me/hands${before ? `?before=${before}` : ""}`);
 export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
+
+export interface Replay {
+  hand: number;
+  game: string;
+  you: number | null;
+  players: { seat: number; name: string }[];
+  frames: { events: RoomEvent[]; view: BettingView }[];
+}
+export const replay = (hand: number) => ask<Replay>("GET", `/api/hands/${hand}/replay`);
 
 // What is not JSON, or is read as it stands.
 export async function text(path: string): Promise<string> {
