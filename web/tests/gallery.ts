@@ -35,7 +35,7 @@ for (const [size, viewport] of [["desktop", desktop], ["phone", phone]] as const
     await visitor.go("/settings");
     await visitor.page.getByRole("heading", { name: "Account" }).waitFor();
     await shoot("settings");
-    for (const path of ["/rules", "/rules#SAT-B3", "/hands"]) {
+    for (const path of ["/rules", "/rules#SAT-B3"]) {
       await visitor.go(path);
       await visitor.page.getByRole("heading", { level: 1 }).waitFor();
       await visitor.page.waitForTimeout(300);
@@ -47,10 +47,22 @@ for (const [size, viewport] of [["desktop", desktop], ["phone", phone]] as const
       await visitor.page.waitForTimeout(6000);
       await shoot(`table-${game.split(" ")[0]!.toLowerCase()}`);
     }
+    await visitor.go("/");
+    await visitor.click("button", "Texas hold’em");
+    for (let second = 0; second < 40; ++second) {
+      await visitor.page.keyboard.press("c");
+      await visitor.page.waitForTimeout(600);
+    }
     await visitor.go("/hands");
-    await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+    const last = visitor.page.getByRole("link", { name: /^[\d,]+$/ }).first();
+    await last.waitFor();
+    await shoot("hands");
+    await last.click();
+    const slider = visitor.page.getByRole("slider", { name: "Place in the hand" });
+    await slider.waitFor();
+    for (let step = 0; step < 9; ++step) await visitor.page.keyboard.press(".");
     await visitor.page.waitForTimeout(500);
-    await shoot("hands-after");
+    await shoot("hand");
     await visitor.page.context().close();
   }
 await browser.close();
