@@ -1,7 +1,6 @@
 // Who we are in this room, and the tables we watch: one socket for all pages.
 import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
-import { Cut } from "./cut.ts";
 import type { TableState } from "./fold.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
 
@@ -30,20 +29,8 @@ export const house = {
   gone: (number: number): string | undefined => gone[number],
 };
 
-const randomHex = (bytes: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-// Hashing is loaded when there is somebody to play for.
-let cut: Cut | null = null;
-async function takePartInCuts(): Promise<void> {
-  const [{ fromHex, toHex }, { hashOfNonce }] = await Promise.all([import("../deal/bytes.ts"), import("../deal/verify.ts")]);
-  cut = new Cut({
-    fresh: () => randomHex(32),
-    hashOf: (nonce) => toHex(hashOfNonce(fromHex(nonce, 32)!)),
-    send: (table, command) => void socket?.send(table, command),
-  });
-  for (const state of Object.values(tables)) cut.look(state);
-}
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function connect(): void {
   const address = location.origin.replace(/^http/, "ws") + "/socket";
@@ -57,12 +44,11 @@ function connect(): void {
       },
       now: () => Date.now(),
       after: (milliseconds, then) => setTimeout(then, milliseconds),
-      key: () => randomHex(16),
+      key: randomKey,
     },
     {
       table: (state) => {
         tables = { ...tables, [state.table]: state };
-        cut?.look(state);
       },
       gone: (number, refused) => {
         gone[number] = refused.why;
@@ -74,7 +60,6 @@ function connect(): void {
       welcome: () => void refresh(),
     },
   );
-  if (!cut) void takePartInCuts();
   addEventListener("online", () => socket?.hurry());
 }
 
