@@ -1,11 +1,10 @@
-// What the room says and is told. The messages of the socket are those that the program itself describes
-// (`ananas protocol --types`); what is fetched over HTTP is described in docs/room-protocol.md.
+// What the room says and is told, over the socket and over HTTP, as the program itself describes it
+// (`ananas protocol --types`).
 import type {
   Card,
   ChineseView,
   Choice as Offer,
   Message as Spoken,
-  Settings,
   TableEvent,
   TableView,
 } from "./generated/protocol.ts";
@@ -18,11 +17,19 @@ export type {
   ChineseHand,
   ChineseResult,
   ChineseView,
+  DayTally,
+  Failed,
   GameView,
+  HandLine,
   Limit,
+  Lobby,
   LobbyTable,
+  Me,
   Occupant,
+  Opened,
+  Routes,
   Settings,
+  Statistics,
   TwistedPlayer,
   TwistedView,
 } from "./generated/protocol.ts";
@@ -46,29 +53,3 @@ export type Events = Omit<Extract<Spoken, { is: "events" }>, "choices" | "now" |
 export type Message = Exclude<Spoken, { is: "events" | "snapshot" }> | Snapshot | Events;
 
 export type Command = { do: string } & Record<string, unknown>;
-
-// ---- over HTTP
-
-export interface Me {
-  person: number;
-  name: string;
-  rank: "player" | "director" | "host";
-  guest: boolean;
-  agreed: boolean;
-  muted: boolean;
-  chips: number;
-  on_tables: number;
-  page?: string;
-}
-
-export interface Denied {
-  code: string;
-  why: string;
-  rule: string | null;
-  until?: number;
-}
-
-export interface Lobby {
-  name: string;
-  tables: { table: number; settings: Settings; seated: string[]; playing: boolean; paused: boolean; watching: number }[];
-}

@@ -71,6 +71,7 @@ describe("a page that lost its connection", () => {
     let heard = 0;
     let drops = 0;
     let hands = 0;
+    let broke = false;
     const wires: WebSocket[] = [];
     const refusals: string[] = [];
     await new Promise<void>((enough, fail) => {
@@ -89,7 +90,7 @@ describe("a page that lost its connection", () => {
         }
         whole = state;
         // Whoever has lost all chips has seen enough.
-        const broke = state.view.phase === "resting" && state.view.seats.some(({ seat, stack }) => seat === state.view.you && stack === 0);
+        broke ||= state.view.phase === "resting" && state.view.seats.some(({ seat, stack }) => seat === state.view.you && stack === 0);
         hands = broke ? 3 : state.log.filter(({ event }) => event.event === "hand-over" || event.event === "round-over").length;
         const asked = state.view.asked.find((each) => each.seat === state.view.you);
         if (asked && asked.decision > answered && hands < 3 && state.view.choices.length > 0) {

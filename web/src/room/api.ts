@@ -1,11 +1,11 @@
 // What is asked of the room over HTTP. A refusal is thrown as it came: a code, a sentence, a clause.
 import type { Clause } from "../chapters.ts";
-import type { BettingView, Denied, Lobby, Me, RoomEvent } from "../protocol.ts";
+import type { Failed, HandLine, Lobby, Me, Opened, Routes, Statistics } from "../protocol.ts";
 
 export class DeniedError extends Error {
   readonly code: string;
   readonly rule: string | null;
-  constructor(denied: Denied) {
+  constructor(denied: Failed) {
     super(denied.why);
     this.code = denied.code;
     this.rule = denied.rule;
@@ -32,7 +32,7 @@ export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, bo
   } catch {
     answer = { code: `status-${response.status}`, why: text, rule: null };
   }
-  if (!response.ok) throw new DeniedError(answer as Denied);
+  if (!response.ok) throw new DeniedError(answer as Failed);
   return answer as T;
 }
 
@@ -57,31 +57,10 @@ export const moreChips = async () => known(await ask<Me>("POST", "/api/me/chips"
 
 export const rules = () => ask<Clause[]>("GET", "/api/rules");
 
-export interface HandLine {
-  hand: number;
-  table: number;
-  game: string;
-  began: number;
-  ended: number;
-  net: number | null;
-}
-interface Tally {
-  hands: number;
-  won: number;
-  net: number;
-}
-export type Day = Tally & { begins: number };
-export type Statistics = Tally & { games: (Tally & { game: string })[]; days: Day[] };
 export const hands = (before?: number) => ask<HandLine[]>("GET", `/api/me/hands${before ? `?before=${before}` : ""}`);
 export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
 
-export interface Replay {
-  hand: number;
-  game: string;
-  you: number | null;
-  players: { seat: number; name: string }[];
-  frames: { events: RoomEvent[]; view: BettingView }[];
-}
+export type Replay = Routes["GET /api/hands/*/replay"]["gives"];
 export const replay = (hand: number) => ask<Replay>("GET", `/api/hands/${hand}/replay`);
 
 // What is not JSON, or is read as it stands.
@@ -89,16 +68,12 @@ export async function text(path: string): Promise<string> {
   const response = await fetch(path);
   const words = await response.text();
   if (response.ok) return words;
-  const denied = words.startsWith("{") ? (JSON.parse(words) as Denied) : { code: `status-${response.status}`, why: words, rule: null };
+  const denied = words.startsWith("{") ? (JSON.parse(words) as Failed) : { code: `status-${response.status}`, why: words, rule: null };
   throw new DeniedError(denied);
 }
 
 export const lobby = () => ask<Lobby>("GET", "/api/lobby");
 
-export interface Opened {
-  table: number;
-  invitation: string;
-}
 export const openTable = (settings: object) => ask<Opened>("POST", "/api/tables", settings);
 export const practice = (settings: object) => ask<Opened>("POST", "/api/practice", settings);
 export const addBots = (table: number, count: number) => ask<object>("POST", `/api/tables/${table}/bots`, { count });
@@ -110,5 +85,5 @@ export async function follow(link: string): Promise<void> {
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ link, adult: "yes", agree: "yes" }).toString(),
   });
-  if (!response.ok) throw new DeniedError((await response.json()) as Denied);
+  if (!response.ok) throw new DeniedError((await response.json()) as Failed);
 }
