@@ -1,7 +1,7 @@
 // Whatever a connection suffers, the page shows what it would have shown without.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { games } from "../src/games.ts";
+import { gameOf, games } from "../src/games.ts";
 import type { Events, RoomView, Settings, Snapshot } from "../src/protocol.ts";
 import { type TableState, fold, longestLog } from "../src/room/fold.ts";
 import { Guest, Room, someAnswer, socketOf } from "./served.ts";
@@ -64,7 +64,9 @@ describe("a page that lost its connection", () => {
   async function playsWithDrops(game: string) {
     const guest = await Guest.come(room, `Fold ${games.findIndex(({ id }) => id === game)}`);
     const bots = game === "chinese" ? 1 : 2;
-    const { table } = await guest.post<{ table: number }>("/api/practice", { game, bots, ...quick });
+    // With limits nobody loses everything in three hands.
+    const limit = gameOf(game)!.limits.includes("limit") ? { limit: "limit" } : {};
+    const { table } = await guest.post<{ table: number }>("/api/practice", { game, bots, ...limit, ...quick });
     let whole: TableState | null = null;
     let torn: TableState | null = null;
     let answered = 0;
