@@ -32,7 +32,7 @@ export interface Happening {
   action?: string;
   all_in?: boolean;
   dark?: boolean;
-  paid?: number;
+  paid?: number; // a collection says whether it was
   to?: number | { seat: number; amount: number }[];
   card?: Shown;
   pot?: number;
@@ -180,7 +180,13 @@ const ofAll: Record<string, Sentence> = {
   "clock-acted": (event, around) => of(around, "said.time-up", event.seat),
   plays: (event, around) => around.say("said.plays", { game: around.say(`game.${event.rules?.game}`) }),
   table: (event, around) => around.say(`said.table.${event.how}`),
-  said: (event, around) => around.say("said.chat", { name: event.name ?? "", text: event.text ?? "" }),
+  permission: (event, around) => around.say(`said.permission.${event.how}`, { name: event.name ?? "" }),
+  collection: (event, around) =>
+    of(around, (event.paid as unknown) === false ? "said.fee-unpaid" : "said.fee", event.seat, {
+      amount: chips(around, event.amount),
+    }),
+  said: (event, around) =>
+    event.text === undefined ? "" : around.say("said.chat", { name: event.name ?? "", text: event.text ?? "" }),
 };
 
 const ofBetting: Record<string, Sentence> = {
