@@ -4,6 +4,7 @@
 #include "app/play_desk.h"
 #include "app/play_keep.h"
 #include "app/play_keyboard.h"
+#include "app/play_proof.h"
 #include "app/play_session.h"
 #include "app/play_table.h"
 #include "app/play_words.h"

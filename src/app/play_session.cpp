@@ -6,8 +6,10 @@
 #include "app/play_words.h"
 #include "base/printable.h"
 #include "base/result.h"
+#include "cards/card.h"
 #include "dealer/bytes.h"
 #include "dealer/deal.h"
+#include "game/viewer.h"
 #include "room/settings.h"
 #include "rulebook/rulebook.h"
 

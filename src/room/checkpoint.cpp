@@ -4,6 +4,8 @@
 #include "dealer/bytes.h"
 #include "game/seats.h"
 #include "protocol/words.h"
+#include "room/command.h"
+#include "room/event.h"
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/settings.h"
@@ -12,6 +14,7 @@
 
 #include <boost/json.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

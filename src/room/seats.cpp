@@ -1,6 +1,5 @@
 #include "betting/seats.h"
 
-#include "base/printable.h"
 #include "base/result.h"
 #include "betting/button.h"
 #include "betting/command.h"
