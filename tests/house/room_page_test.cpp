@@ -96,10 +96,11 @@ private:
         return line;
     }
 
-    // Waits for what the page shows. Other things happen meanwhile.
+    // Waits for what the page shows. Other things happen meanwhile: on a slow machine a whole decision of twenty seconds,
+    // and the time bank after it.
     void hear(Line &line, const Spoken &spoken) {
         const json::value shown = parse_shown(spoken.text);
-        const Clock::time_point latest = Clock::now() + milliseconds(30'000);
+        const Clock::time_point latest = Clock::now() + milliseconds(150'000);
         std::string unlike;
         std::size_t looked_at = 0;
         for (;;) {
