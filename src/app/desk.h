@@ -89,7 +89,7 @@ private:
         For whom;
         void (Desk::*answer)(const Visitor &);
         // As the browser calls the bodies (app/bodies.h); what is not for its program gives nothing.
-        std::string_view asks = {}, gives = {};
+        std::string_view asks, gives;
     };
     static const std::vector<Route> &routes();
     friend void add_bodies(protocol::Types &types);
