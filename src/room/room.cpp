@@ -132,13 +132,6 @@ void Room::ask(TableId id, PersonId by, const std::string &key, const Command &c
     carry_out(found->second, by, key, command, done);
 }
 
-// A hand's events are most of what a table holds, so there is little room to spare behind them.
-void Room::keep(OpenTable &table, const std::vector<Event> &events) {
-    const std::size_t size = table.events.size() + events.size();
-    if (table.events.capacity() < size) table.events.reserve(size + 16);
-    table.events.insert(table.events.end(), events.begin(), events.end());
-}
-
 void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done) {
     const Moment now = ports_.now();
     const bool speaks = std::holds_alternative<Say>(command);
@@ -179,7 +172,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                                 .closed = closed});
         if (stepped->settled) {
             ++figures_.hands;
-            write.hands.push_back(saved_hand(table.rules, table.newest(), table.events, now));
+            write.hands.push_back(saved_hand(table.rules, table.newest(), table.events.all(), now));
         }
     }
     if (!key.empty()) {
@@ -195,7 +188,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         table.events.clear();
         table.events_from = table.newest().version + 1;
     }
-    keep(table, stepped->events);
+    table.events.add(stepped->events);
     const auto step = std::make_shared<Step>(std::move(*stepped));
     table.ahead = {step, &step->next};
     ++table.pending;

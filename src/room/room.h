@@ -14,6 +14,7 @@
 #include "game/viewer.h"
 #include "room/command.h"
 #include "room/event.h"
+#include "room/event_log.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
@@ -145,7 +146,7 @@ private:
         std::size_t pending = 0;            // Writes on their way
         std::int64_t bots_asked = 0; // the latest decision that a bot was asked for; they are numbered as they come
         std::int64_t entries = 0;
-        std::vector<Event> events;    // since the last hand began, those on their way to the disk included
+        EventLog events;              // since the last hand began, those on their way to the disk included
         std::int64_t events_from = 1; // version of the first of these
         std::vector<Spoken> talk;     // what was said lately
         std::vector<Watcher> watchers;
@@ -153,11 +154,11 @@ private:
         [[nodiscard]] boost::json::object described() const;
         [[nodiscard]] const State &newest() const { return ahead ? *ahead : shown; }
         // Of the events, those after a version that everybody may know by now.
-        [[nodiscard]] std::span<const Event> known_after(std::int64_t version) const {
-            const std::span<const Event> all(events);
-            const std::int64_t known = std::max<std::int64_t>(shown.version + 1 - events_from, 0);
-            return all.first(static_cast<std::size_t>(known))
-                .subspan(static_cast<std::size_t>(version + 1 - events_from));
+        [[nodiscard]] std::vector<Event> known_after(std::int64_t version) const {
+            const auto place = [&](std::int64_t after) {
+                return static_cast<std::size_t>(std::max<std::int64_t>(after + 1 - events_from, 0));
+            };
+            return events.between(place(version), place(shown.version));
         }
     };
     struct Connected {
@@ -195,7 +196,6 @@ private:
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     std::optional<Refusal> check_bank(const OpenTable &table, const Command &command) const;
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
-    static void keep(OpenTable &table, const std::vector<Event> &events);
     void publish(OpenTable &table, const std::vector<Event> &events);
     void tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
               std::int64_t from);

@@ -53,7 +53,7 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, cons
             table.events.clear();
             table.events_from = table.shown.version + 1;
         }
-        keep(table, stepped->events);
+        table.events.add(stepped->events);
         table.shown = std::move(stepped->next);
         table.entries = entry.number;
     }

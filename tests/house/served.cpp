@@ -21,8 +21,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <ios>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,28 +40,6 @@ bool is_writing(const std::filesystem::path &index) {
     const bool held = fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
     close(file);
     return held;
-}
-
-// Whether the log of SQLite (https://www.sqlite.org/fileformat2.html#walformat) ends with pages of a transaction whose
-// last page is missing.
-bool ends_in_half(const std::filesystem::path &log) {
-    std::ifstream in(log, std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    const auto word = [&](std::size_t at) {
-        std::uint32_t value = 0;
-        for (std::size_t byte = 0; byte < 4; ++byte) value = value << 8U | static_cast<unsigned char>(bytes[at + byte]);
-        return value;
-    };
-    constexpr std::size_t head = 32, page_head = 24;
-    if (bytes.size() < head) return false;
-    const std::size_t page = page_head + word(8);
-    bool half = false;
-    // The salt tells this log's pages from those of an older one that lie behind them.
-    for (std::size_t at = head; at + page_head <= bytes.size(); at += page) {
-        if (word(at + 8) != word(16) || word(at + 12) != word(20)) break;
-        half = word(at + 4) == 0 || at + page > bytes.size();
-    }
-    return half;
 }
 
 } // namespace
@@ -132,14 +108,13 @@ int ServedRoom::wait() {
 
 // Stopped first, so that the instant can be looked at: the room then dies where it stands. It leaves a system call that
 // cannot be interrupted, such as a sync, only when that is done, as it would when killed at once.
-ServedRoom::Interrupted ServedRoom::kill() {
+bool ServedRoom::kill() {
     ::kill(process_, SIGSTOP);
     waitpid(process_, nullptr, WUNTRACED);
-    Interrupted interrupted{.transaction = is_writing(folder_ / "data" / "room.db-shm")};
+    const bool wrote = is_writing(folder_ / "data" / "room.db-shm");
     ::kill(process_, SIGKILL);
     wait();
-    interrupted.half_in_log = interrupted.transaction && ends_in_half(folder_ / "data" / "room.db-wal");
-    return interrupted;
+    return wrote;
 }
 int ServedRoom::stop() {
     ::kill(process_, SIGTERM);

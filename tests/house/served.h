@@ -33,11 +33,7 @@ public:
     ~ServedRoom();
 
     void start();
-    // -9. What that interrupted: whether the writer was inside a transaction, and had written part of it to the log.
-    struct Interrupted {
-        bool transaction = false, half_in_log = false;
-    };
-    Interrupted kill();
+    bool kill(); // -9; whether that fell into a transaction of the writer
     int stop();  // as a host would; the exit status
     [[nodiscard]] std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
     [[nodiscard]] const std::vector<std::string> &greeting() const { return greeting_; }
