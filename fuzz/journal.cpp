@@ -5,7 +5,6 @@
 
 #include "game/viewer.h"
 #include "promise.h"
-#include "room/command.h"
 #include "room/ids.h"
 #include "room/settings.h"
 #include "room/state.h"
@@ -21,7 +20,6 @@
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <utility>
 
 namespace {
 
@@ -40,7 +38,7 @@ std::string_view take_line(std::string_view &text) {
 
 json::value parsed(std::string_view text) {
     json::error_code error;
-    json::value value = json::parse(text, error);
+    const json::value value = json::parse(text, error);
     return error ? json::value() : value;
 }
 

@@ -191,10 +191,14 @@ RoomFigures RoomBench::room() {
     if (const std::string wrong = crowd->open_tables(); !wrong.empty()) throw std::runtime_error(wrong);
     const double with_tables = server->memory();
     note("They sit down");
+    crowd->pace(static_cast<double>(sockets()) / 5); // not all at once, or it is the rush that is measured
     crowd->sit_down();
-    // Each has been dealt in once, and the room has written down no more than it must.
+    // Until each has been dealt in: what is remembered of every command for a day is not the table's.
     loop_.run_until(
-        [&] { return std::ranges::all_of(crowd->seats(), [](const auto &seat) { return seat->player.hands() > 0; }); },
+        [&] {
+            return std::ranges::all_of(
+                crowd->seats(), [](const auto &seat) { return seat->player.hand() != 0 || seat->player.hands() > 0; });
+        },
         seconds(60));
     const double in_play = server->memory();
     figures.connection = per(with_sockets - with_people, sockets());

@@ -101,7 +101,7 @@ Complaint bring_up_to_date(const Database &database, const Options &options) {
     database.run("PRAGMA journal_mode = WAL");
     database.run(options.sync ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF");
     // What is deleted is overwritten; a log that grew beside a long reader shrinks again.
-    database.run("PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -16384");
+    database.run("PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -4096");
     if (*version == newest_version()) return {};
     if (*version > 0) {
         const auto copy = options.folder / fmt::format("room-version-{}.db", *version);

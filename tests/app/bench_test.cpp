@@ -49,6 +49,14 @@ TEST(Bench, works_equity_out_rightly_before_it_prints_a_time) {
     EXPECT_THAT(said.out, HasSubstr(R"({"task":"Omaha-8, two hands","deals":1086008,"seconds":)"));
 }
 
+TEST(Bench, drives_a_room_and_an_echo_and_counts_the_chips) {
+    const auto said = run_ananas({"bench", "room", "--quick", "--json"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("tables":20,"sockets":100,"answers_right":true)"));
+    EXPECT_THAT(said.out, HasSubstr(R"({"server":"echo","fast":{"messages_per_second":)"));
+    EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+}
+
 TEST(Bench, names_what_it_can_measure) {
     const auto said = run_ananas({"bench", "shuffle"});
     EXPECT_EQ(said.status, 2);

@@ -70,7 +70,7 @@ public:
         while (room.figures().hands < hands) {
             const auto due = room.next_due();
             ASSERT_TRUE(due);
-            now = std::max(now, *due);
+            if (due) now = std::max(now, *due);
             room.wake();
             settle();
         }
