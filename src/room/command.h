@@ -98,6 +98,10 @@ struct Presence { // a connection came or went
     PersonId person = PersonId::nobody;
     bool here = true;
 };
+struct Rename { // has another name from now on
+    PersonId person = PersonId::nobody;
+    std::string name;
+};
 // The next hand: as many seeds as there are decks, and one more to draw for the button with.
 struct Begin {
     HandNumber number = HandNumber::none;
@@ -137,8 +141,14 @@ struct Remove {
     PersonId person = PersonId::nobody;
 };
 
+// The hand is called off and every chip of it returned (SAT-P18); a table that has halted goes on.
+struct Void {
+    PersonId by = PersonId::nobody;
+    std::string reason; // that everybody is told
+};
+
 using Command =
     std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, CommitNonce, OpenNonce, Say, Block, Report,
-                 Answer, Presence, Collect, Begin, Tick, Shift, Pause, Resume, Close, LetSit, Remove>;
+                 Answer, Presence, Rename, Collect, Begin, Tick, Shift, Pause, Resume, Close, LetSit, Remove, Void>;
 
 } // namespace ananas::room

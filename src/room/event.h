@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct Seated {
 enum class LeftWhy : std::uint8_t { stood_up, removed, absent, closed };
 struct Left {
     Seat seat;
+    PersonId person;
     LeftWhy why;
     Chips taken; // along
 };
@@ -68,6 +70,11 @@ struct Collection { // the fee for a down, from the player's purse; unpaid where
     Chips amount;
     bool paid;
 };
+struct Renamed {
+    Seat seat;
+    PersonId person;
+    std::string name;
+};
 struct ButtonDrawn { // a card each, the highest has the button (HR-H2); those who tied draw again
     std::vector<std::pair<Seat, Card>> cards;
     Seat button;
@@ -95,6 +102,11 @@ struct Asked {
 struct ClockActed { // the game's next event is the clock's doing, not the player's
     Seat seat;
 };
+struct CalledOff { // the hand never was: what everybody has again, and why
+    HandNumber number;
+    std::string why;
+    std::vector<std::pair<Seat, Chips>> stacks;
+};
 struct Said {
     PersonId person;
     std::string name;
@@ -106,7 +118,8 @@ struct Stands {
 };
 
 using GameEvent = std::variant<betting::Event, chinese::Event, twisted::Event>;
-using Event = std::variant<Seated, Left, ChipsAdded, Attends, Connection, SeatPermission, Collection, ButtonDrawn,
-                           GamePlayed, Announced, CutMade, GameEvent, Asked, ClockActed, Said, Stands>;
+using Event =
+    std::variant<Seated, Left, ChipsAdded, Attends, Connection, Renamed, SeatPermission, Collection, ButtonDrawn,
+                 GamePlayed, Announced, CutMade, GameEvent, Asked, ClockActed, CalledOff, Said, Stands>;
 
 } // namespace ananas::room

@@ -163,6 +163,7 @@ std::optional<Refusal> Stepping::operator()(const Begin &begin) {
     if (next().closing) return refuse(Reason::table_closing);
     if (ready(table_, next()).size() < fewest(table_.rules)) return refuse(Reason::too_few_ready);
     if (!fees_due(table_, next(), now_).empty()) return refuse(Reason::fee_due);
+    remember_before();
     take_turn();
     if (!line_up(begin)) {
         next().dealt = {};
@@ -466,7 +467,7 @@ void Stepping::settle() {
             tell(ChipsAdded{seat, added, occupant.stack});
         }
         if (occupant.leaving || next().closing)
-            leave(seat, next().closing ? LeftWhy::closed : LeftWhy::stood_up);
+            leave(seat, occupant.removed ? LeftWhy::removed : next().closing ? LeftWhy::closed : LeftWhy::stood_up);
         else if (!occupant.out &&
                  (occupant.out_next ||
                   !std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table_.rules)))

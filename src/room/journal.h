@@ -88,6 +88,15 @@ struct Pass {
     friend bool operator==(const Pass &, const Pass &) = default;
 };
 
+// What was done in an office – by a host, a director or the room in their place – for the audit log, whose lines are
+// chained one to another.
+struct Deed {
+    Moment at;
+    PersonId by = PersonId::nobody; // nobody: the room itself, or its keeper
+    std::string what;               // JSON
+    friend bool operator==(const Deed &, const Deed &) = default;
+};
+
 struct Write {
     std::vector<Entry> entries;
     std::vector<Posting> postings;  // caused by the last entry, or by no entry at all
@@ -97,14 +106,17 @@ struct Write {
     std::vector<Pass> passes;              // likewise
     std::vector<std::string> ended_passes; // by their hash
     std::vector<PersonId> forgotten;       // people whose data are deleted: their name, passes and password
+    std::vector<Deed> deeds;
 };
 
 // All that a room needs to go on.
 struct Saved {
     std::vector<SavedTable> tables;                // not the closed ones
     std::map<TableId, std::vector<Entry>> entries; // of each, those after its checkpoint, in order
-    std::vector<TableId> sealed; // those whose entries are not all readable, as the key is gone: commands are empty
-    std::vector<Entry> keyed;    // those with a key, a day back: what was sent twice is known again
+    std::map<TableId, std::string> broken; // those whose entries cannot be followed, and why: one is missing, or sealed
+                                           // with a key that is gone
+    std::map<TableId, std::vector<Posting>> moved; // of each, chips that came and went since its checkpoint
+    std::vector<Entry> keyed;                      // those with a key, a day back: what was sent twice is known again
     Balances balances;
     std::vector<Person> people; // not the forgotten ones
     std::vector<Pass> passes;

@@ -96,6 +96,15 @@ template <class Out> void tell(Out &out, const Refused &message) {
     out("rule", message.rule);
 }
 
+// Oneself, on all of one's sockets.
+struct Renamed {
+    std::string_view name;
+};
+template <class Out> void tell(Out &out, const Renamed &message) {
+    out.is("is", "renamed");
+    out("name", message.name);
+}
+
 struct Frozen {
     std::string_view why;
 };
@@ -124,6 +133,6 @@ template <class Out> void tell(Out &out, LobbyTable &line) {
     out("watching", line.watching);
 }
 
-using Message = std::variant<Welcome, Snapshot, Happened, Done, Refused, Frozen, Thawed>;
+using Message = std::variant<Welcome, Snapshot, Happened, Done, Refused, Renamed, Frozen, Thawed>;
 
 } // namespace ananas::room::messages

@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "bots/names.h"
 #include "room/denial.h"
+#include "room/ids.h"
 #include "room/letters.h"
 
 #include <fmt/format.h>
@@ -112,6 +113,8 @@ std::string skeleton(std::string_view name) {
     replace_all(bones, U"\u0E40\u0E40", U'\u0E41'); // two sara e are a sara ae
     return utf8(bones);
 }
+
+std::string former_name(PersonId person) { return fmt::format("former player {}", number(person)); }
 
 bool is_reserved(std::string_view name) {
     const std::string bones = skeleton(name);

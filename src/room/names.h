@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 #include "room/denial.h"
+#include "room/ids.h"
 
 #include <string>
 #include <string_view>
@@ -20,5 +21,8 @@ std::string skeleton(std::string_view name);
 
 // The house's own names – its offices, however numbered, and its bots – and all that look like them.
 bool is_reserved(std::string_view name);
+
+// What the room calls somebody whose data are deleted.
+std::string former_name(PersonId person);
 
 } // namespace ananas::room

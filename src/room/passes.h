@@ -31,7 +31,7 @@ std::string hash_of(const Secret &secret);
 struct Scopes {
     bool play = false; // sit, act, chat
     bool read = false; // one's own hands, balances and tables
-    bool host = false; // what the host may; only while its owner is one
+    bool host = false; // what its owner may as a host or a director; only while they are one
     friend constexpr bool operator==(const Scopes &, const Scopes &) = default;
 };
 inline constexpr Scopes all_scopes{.play = true, .read = true, .host = true};

@@ -156,6 +156,13 @@ void People::open_link(Change &change, PersonId person, std::string_view use, co
                       .until = now + lifetimes_.link});
 }
 
+void People::enter_deed(Change &change, const Act &act, const json::object &command, Moment now) {
+    enter_act(change, act, command, now);
+    json::object what = command;
+    if (!act.reason.empty()) what["reason"] = act.reason;
+    change.write.deeds.push_back({.at = now, .by = act.by, .what = json::serialize(what)});
+}
+
 void People::enter_act(Change &change, const Act &act, json::object command, Moment now) {
     command["by"] = number(act.by);
     if (!act.reason.empty()) command["reason"] = act.reason;
@@ -334,7 +341,7 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     Pass pass = *found;
     Entered entered{.person = pass.person, .pass = pass.hash, .scopes = all_scopes};
     if (!session) entered.scopes = *scopes_from(pass.scopes);
-    entered.scopes.host = entered.scopes.host && find(pass.person)->rank == Rank::host;
+    entered.scopes.host = entered.scopes.host && find(pass.person)->rank != Rank::player;
     if (now - pass.seen >= lifetimes_.notice) {
         pass.seen = now;
         if (session) pass.until = now + lifetimes_.session;
@@ -383,6 +390,7 @@ Changed People::change_password(PersonId id, const std::string &old_hash, const 
     person->password = hash;
     keep(change, *person);
     end_all(change, id, kept_pass);
+    tries_.forgive(name_key(person->name));
     return change;
 }
 
@@ -393,7 +401,7 @@ Changed People::token(PersonId id, std::string_view scopes, std::string_view lab
     if (person->guest) return Failure{deny(Why::not_an_account)};
     const auto read = scopes_from(scopes);
     if (!read) return Failure{read.error()};
-    if (read->host && person->rank != Rank::host) return Failure{deny(Why::host_scope)};
+    if (read->host && person->rank == Rank::player) return Failure{deny(Why::host_scope)};
     const auto is_token = [](const Pass &pass) { return pass.kind == Pass::Kind::token; };
     if (static_cast<std::size_t>(std::ranges::count_if(passes_of(id, now), is_token)) >= most_tokens)
         return Failure{deny(Why::too_many_tokens)};

@@ -182,6 +182,8 @@ private:
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
+    // The same, done in an office: for the audit log too.
+    void enter_deed(Change &change, const Act &act, const boost::json::object &command, Moment now);
     void enter_act(Change &change, const Act &act, boost::json::object command, Moment now);
     void forget(Change &change, PersonId id, const Balances &balances);
     void grant(Change &change, Person &person, Chips amount, std::string_view why, Moment now);

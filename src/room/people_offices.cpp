@@ -94,7 +94,7 @@ Change People::host_link(const Secret &secret, Moment now) {
     }
     for (const auto &[id, person] : people_)
         if (person.rank == Rank::host) end_links(change, id, sign_in_link);
-    enter_act(change, {}, {{"do", "host-link"}, {"person", number(change.person)}}, now);
+    enter_deed(change, {}, {{"do", "host-link"}, {"person", number(change.person)}}, now);
     open_link(change, change.person, sign_in_link, secret, now);
     return change;
 }
@@ -106,7 +106,7 @@ Changed People::reset_link(const Act &act, PersonId id, const Secret &secret, Mo
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (person->guest) return Failure{deny(Why::not_an_account)};
     Change change{.person = id};
-    enter_act(change, act, {{"do", "reset-link"}, {"person", number(id)}}, now);
+    enter_deed(change, act, {{"do", "reset-link"}, {"person", number(id)}}, now);
     open_link(change, id, room::reset_link, secret, now);
     return change;
 }
@@ -122,7 +122,7 @@ Changed People::set_rank(const Act &act, PersonId id, Rank rank, Moment now) {
     Change change{.person = id};
     person->rank = rank;
     keep(change, *person);
-    enter_act(change, act, {{"do", "rank"}, {"person", number(id)}, {"rank", text_of(rank)}}, now);
+    enter_deed(change, act, {{"do", "rank"}, {"person", number(id)}, {"rank", text_of(rank)}}, now);
     return change;
 }
 
@@ -138,9 +138,9 @@ Changed People::ban(const Act &act, PersonId id, Term term, Moment now) {
     person->banned_until = months ? std::optional(months_later(now, *months)) : std::nullopt;
     keep(change, *person);
     end_all(change, id);
-    enter_act(change, act,
-              {{"do", "ban"}, {"person", number(id)}, {"term", text_of(term)}, {"until", maybe(person->banned_until)}},
-              now);
+    enter_deed(change, act,
+               {{"do", "ban"}, {"person", number(id)}, {"term", text_of(term)}, {"until", maybe(person->banned_until)}},
+               now);
     return change;
 }
 
@@ -153,7 +153,7 @@ Changed People::unban(const Act &act, PersonId id, Moment now) {
     person->banned = false;
     person->banned_until = std::nullopt;
     keep(change, *person);
-    enter_act(change, act, {{"do", "unban"}, {"person", number(id)}}, now);
+    enter_deed(change, act, {{"do", "unban"}, {"person", number(id)}}, now);
     return change;
 }
 
@@ -167,7 +167,7 @@ Changed People::mute(const Act &act, PersonId id, bool muted, Moment now) {
     Change change{.person = id};
     person->muted = muted;
     keep(change, *person);
-    enter_act(change, act, {{"do", muted ? "mute" : "unmute"}, {"person", number(id)}}, now);
+    enter_deed(change, act, {{"do", muted ? "mute" : "unmute"}, {"person", number(id)}}, now);
     return change;
 }
 
@@ -179,7 +179,7 @@ Changed People::adjust(const Act &act, PersonId id, Chips given, const Balances 
     const Chips held = balances.of(purse_of(id));
     if (!gives && held + given < Chips()) return Failure{deny(Why::not_enough)};
     Change change{.person = id};
-    enter_act(change, act, {{"do", "adjust"}, {"person", number(id)}, {"chips", given.units()}}, now);
+    enter_deed(change, act, {{"do", "adjust"}, {"person", number(id)}, {"chips", given.units()}}, now);
     change.write.postings.push_back({.from = gives ? mint : purse_of(id),
                                      .to = gives ? purse_of(id) : mint,
                                      .amount = gives ? given : -given,
@@ -224,7 +224,11 @@ Changed People::forget(const Act &act, PersonId id, bool seated, const Balances 
     if (is_last_host(*person)) return Failure{deny(Why::last_host)};
     if (seated) return Failure{deny(Why::still_seated)};
     Change change{.person = id};
-    enter_act(change, act, {{"do", "forget"}, {"person", number(id)}}, now);
+    const json::object wish{{"do", "forget"}, {"person", number(id)}};
+    if (act.by == id)
+        enter_act(change, act, wish, now);
+    else
+        enter_deed(change, act, wish, now);
     forget(change, id, balances);
     return change;
 }

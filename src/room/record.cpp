@@ -93,9 +93,8 @@ public:
         for (const Seat seat : stud ? hand_.dealt.clockwise_after(hand_.button) : hand_.dealt.begin()) {
             if (seat == hand_.button && !stud) record_.button = static_cast<int>(record_.players.size());
             places_[seat] = static_cast<int>(record_.players.size());
-            record_.players.push_back({.seat = chair(seat),
-                                       .name = over.seats[seat] ? over.seats[seat]->name : "",
-                                       .stack = over.brought[seat]});
+            record_.players.push_back(
+                {.seat = chair(seat), .name = kept_name(over.players[seat]), .stack = over.brought[seat]});
         }
         if (!stud) record_.button_seat = chair(hand_.button);
     }
@@ -205,18 +204,39 @@ void hide_from(SeatSet own, HandRecord &record) {
     }
 }
 
+// What the player of a seat is called today.
+std::optional<std::string> name_at(const SavedHand &hand, std::int64_t seat, const Naming &naming) {
+    const auto found = std::ranges::find_if(hand.results, [&](const auto &each) { return each.seat == seat; });
+    if (!naming || found == hand.results.end()) return std::nullopt;
+    return naming(found->person);
+}
+
 // A record as it was kept, with what the viewer may not know taken out.
-Result<HandRecord, std::string> hand_record_for(const SavedHand &hand, Viewer viewer) {
+Result<HandRecord, std::string> hand_record_for(const SavedHand &hand, Viewer viewer, const Naming &naming) {
     const std::vector<records::Entry> entries = records::read_phh(hand.record, "hand");
     if (entries.size() != 1 || !entries.front().record)
         return Failure{fmt::format("the record of hand {} cannot be read: {}", number(hand.number),
                                    entries.empty() ? "it is empty" : entries.front().record.error().why)};
     HandRecord record = *entries.front().record;
+    for (records::Player &player : record.players)
+        if (const auto name = name_at(hand, player.seat, naming)) player.name = *name;
     if (viewer.role != Role::director) hide_from(viewer.seats, record);
     return record;
 }
 
 bool is_json(const SavedHand &hand) { return hand.record.starts_with('{'); }
+
+void name_players(const SavedHand &hand, json::value &record, const Naming &naming) {
+    json::object *const round = record.if_object();
+    json::value *const players = round == nullptr ? nullptr : round->if_contains("players");
+    if (players == nullptr || !players->is_array()) return;
+    for (json::value &each : players->get_array()) {
+        json::object *const player = each.if_object();
+        const json::value *const seat = player == nullptr ? nullptr : player->if_contains("seat");
+        if (seat == nullptr || !seat->is_int64()) continue;
+        if (const auto name = name_at(hand, seat->get_int64(), naming)) (*player)["name"] = *name;
+    }
+}
 
 // ---- the cards that somebody saw
 
@@ -302,6 +322,25 @@ std::string_view name_of(records::Format format) {
 
 } // namespace
 
+std::string kept_name(PersonId person) {
+    return person == PersonId::nobody ? std::string() : fmt::format("player {}", number(person));
+}
+
+SavedHand called_off_hand(const TableRules &table, const State &before, std::span<const Event> events, Moment ended,
+                          const std::string &why) {
+    SavedHand saved{.number = before.number,
+                    .table = table.id,
+                    .began = before.began,
+                    .ended = ended,
+                    .game = game_in_force(table, before),
+                    .record = json::serialize(called_off_record(table, before, events, ended, why)),
+                    .deal = json::serialize(saved_deal(before, events)),
+                    .results = {}};
+    for (const Seat seat : played(before))
+        saved.results.push_back({.person = before.players[seat], .seat = chair(seat), .net = Chips()});
+    return saved;
+}
+
 SavedHand saved_hand(const TableRules &table, const State &over, std::span<const Event> events, Moment ended) {
     SavedHand saved{.number = over.number,
                     .table = table.id,
@@ -323,12 +362,13 @@ SavedHand saved_hand(const TableRules &table, const State &over, std::span<const
     return saved;
 }
 
-Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer) {
-    if (viewer.role == Role::director) return hand.record;
-    if (!is_json(hand)) return exported(hand, viewer, records::Format::phh);
+Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, const Naming &naming) {
+    if (viewer.role == Role::director && !naming) return hand.record;
+    if (!is_json(hand)) return exported(hand, viewer, records::Format::phh, naming);
     auto record = parsed(hand.record, "the record", hand.number);
     if (!record) return Failure{NoRecord{record.error()}};
-    if (!hide_from(viewer.seats, *record))
+    name_players(hand, *record, naming);
+    if (viewer.role != Role::director && !hide_from(viewer.seats, *record))
         return Failure{NoRecord{fmt::format("the record of hand {} does not say what happened", number(hand.number))}};
     return json::serialize(*record);
 }
@@ -343,11 +383,14 @@ Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer) 
     return deal->proof(*cards);
 }
 
-Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format) {
+Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format,
+                                       const Naming &naming) {
     if (is_json(hand))
         return Failure{NoRecord{fmt::format("{} has no words for {}: its record is JSON", name_of(format),
-                                            hand.game == "chinese" ? "Face-Up Chinese" : "Twisted Pineapple")}};
-    const auto record = hand_record_for(hand, viewer);
+                                            hand.game == "chinese"   ? "Face-Up Chinese"
+                                            : hand.game == "twisted" ? "Twisted Pineapple"
+                                                                     : "a hand that was called off")}};
+    const auto record = hand_record_for(hand, viewer, naming);
     if (!record) return Failure{NoRecord{record.error()}};
     auto written = records::write(format, *record);
     if (!written) return Failure{NoRecord{written.error().why}};

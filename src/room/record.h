@@ -12,6 +12,7 @@
 #include "room/journal.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "room/text.h"
 
 #include <boost/json.hpp>
 
@@ -20,8 +21,15 @@
 
 namespace ananas::room {
 
+// What is kept names people by number alone, so that somebody can be forgotten: "player 12". What they are called is
+// asked for when it is given out; without a Naming it stays as it is kept.
+std::string kept_name(PersonId person);
+
 // Of a table whose hand is over and not yet settled (Phase::resting), with all that happened there since its Begin.
 SavedHand saved_hand(const TableRules &table, const State &over, std::span<const Event> events, Moment ended);
+// Of a table whose hand is called off: nobody won or lost anything.
+SavedHand called_off_hand(const TableRules &table, const State &before, std::span<const Event> events, Moment ended,
+                          const std::string &why);
 
 // Why somebody does not get what was asked for, as a sentence.
 struct NoRecord {
@@ -30,11 +38,12 @@ struct NoRecord {
 
 // What a viewer may have: a player the own cards, a spectator what everybody saw, the director everything. Cards that
 // the viewer never saw are "??" in PHH and null in JSON. There is none only when the data file is damaged.
-Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer);
+Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, const Naming &naming = {});
 Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer);
 
 // The same record in a format that other programs read, or why the format cannot hold it.
-Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format);
+Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format,
+                                       const Naming &naming = {});
 
 // The hand step by step, for a replayer: what happened, and the view after it, as the viewer saw them. Seats are
 // numbered without gaps; `players` has the names.

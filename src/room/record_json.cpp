@@ -11,10 +11,12 @@
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/kinds.h"
+#include "room/record.h"
 #include "room/round_record.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "rulebook/rulebook.h"
 #include "twisted/state.h"
 #include "twisted/view.h"
 
@@ -24,6 +26,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -40,7 +43,7 @@ json::array players_of(const State &over, SeatSet playing) {
     json::array players;
     for (const Seat seat : playing)
         players.push_back({{"seat", word(seat)},
-                           {"name", over.seats[seat] ? over.seats[seat]->name : ""},
+                           {"name", kept_name(over.players[seat])},
                            {"stack", word(over.brought[seat])},
                            {"after", word(stack_of(over, seat))}});
     return players;
@@ -108,6 +111,23 @@ json::object round_record(const TableRules &table, const State &over, std::span<
     }
     record["events"] = events_of(events);
     return record;
+}
+
+json::object called_off_record(const TableRules &table, const State &over, std::span<const Event> events, Moment ended,
+                               const std::string &why) {
+    json::array players;
+    for (const Seat seat : over.dealt)
+        players.push_back(
+            {{"seat", word(seat)}, {"name", kept_name(over.players[seat])}, {"stack", word(over.brought[seat])}});
+    return {{"game", game_in_force(table, over)},
+            {"hand", number(over.number)},
+            {"table", table.settings.name},
+            {"deal", dealer::short_code(dealer::digest_of(over.deal->announcement()))},
+            {"began", over.began.ms},
+            {"ended", ended.ms},
+            {"called_off", {{"why", why}, {"rule", rulebook[clause("SAT-P18")].id}}},
+            {"players", std::move(players)},
+            {"events", events_of(events)}};
 }
 
 bool hide_from(SeatSet own, json::value &record) {

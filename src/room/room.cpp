@@ -43,8 +43,9 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr Span remembered_keys = minutes(24 * 60);
-constexpr std::size_t most_talk = 1000; // events that are kept where no hand is dealt
+constexpr std::size_t most_talk = 1000;        // events that are kept where no hand is dealt
+constexpr std::int64_t most_unsaved = 1000;    // entries after which a table without a hand is kept as it stands
+constexpr Span practice_patience = minutes(5); // of a practice table where nobody is
 
 } // namespace
 
@@ -60,7 +61,8 @@ json::object Room::OpenTable::described() const {
 
 TableId Room::open_table(const Settings &settings, PersonId by, const std::string &invitation) {
     const TableId id{++last_table_};
-    OpenTable table{.rules = table_rules(id, settings), .invitation = invitation, .opened_by = by};
+    OpenTable table{
+        .rules = table_rules(id, settings), .invitation = invitation, .opened_by = by, .unwatched = ports_.now()};
     const std::string described = json::serialize(table.described());
     const json::object command{{"do", "open-table"}, {"table", number(id)}, {"settings", to_json(settings)}};
     Write write;
@@ -78,7 +80,10 @@ TableId Room::open_table(const Settings &settings, PersonId by, const std::strin
                             .entries = 0,
                             .closed = false});
     OpenTable &opened = tables_.emplace(id, std::move(table)).first->second;
-    ports_.write(std::move(write), [] {});
+    schedule(opened);
+    hand_over(std::move(write), [this, id] {
+        if (const auto found = tables_.find(id); found != tables_.end()) found->second.on_disk = true;
+    });
     // Whoever gives permission needs none.
     if (settings.ask_to_sit && by != PersonId::nobody) carry_out(opened, by, {}, LetSit{by, by, {}, true}, {});
     return id;
@@ -112,33 +117,35 @@ std::optional<Refusal> Room::check_bank(const OpenTable &table, const Command &c
     return refuse(Reason::bank_too_small);
 }
 
-void Room::ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done) {
+void Room::ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
+               const std::string &reason) {
     const auto found = tables_.find(id);
     if (found == tables_.end()) return done(Failure{refuse(Reason::no_such_table)});
     if (!key.empty()) {
-        if (const auto known = known_.find(key_of(by, key)); known != known_.end()) {
+        if (Keys::Known *known = known_.find(by, key)) {
             const std::size_t what = std::hash<std::string>()(json::serialize(to_json(command)));
-            if (known->second.table != id || (known->second.what != 0 && known->second.what != what))
+            if (known->table != id || (known->what != 0 && known->what != what))
                 return done(Failure{refuse(Reason::key_used)});
             ++figures_.repeats;
-            if (known->second.durable)
-                done(known->second.version);
+            if (known->durable)
+                done(known->version);
             else
-                wait_for_it_[known->first].push_back(done);
+                known_.wait(by, key, done);
             return;
         }
     }
     if (frozen_) return done(Failure{refuse(Reason::frozen)});
-    carry_out(found->second, by, key, command, done);
+    carry_out(found->second, by, key, command, done, reason);
 }
 
-void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done) {
+void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done,
+                     const std::string &reason) {
     const Moment now = ports_.now();
     const bool speaks = std::holds_alternative<Say>(command);
     std::optional<Refusal> refusal = check_purse(by, command);
     if (!refusal) refusal = check_bank(table, command);
     if (by != PersonId::nobody && ports_.kept_from && (speaks || std::holds_alternative<Sit>(command)))
-        if (const std::optional<Reason> reason = ports_.kept_from(by, speaks)) refusal = refuse(*reason);
+        if (const std::optional<Reason> kept = ports_.kept_from(by, speaks)) refusal = refuse(*kept);
     auto stepped = refusal ? Result<Step, Refusal>(Failure{*refusal}) : step(table.rules, table.newest(), command, now);
     if (!stepped) {
         ++figures_.refusals;
@@ -146,6 +153,11 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         return;
     }
     ++figures_.commands;
+    if (stepped->next.halted && !table.newest().halted && ports_.alert)
+        ports_.alert(
+            fmt::format("Table {} has halted in hand {}: what happened there does not add up. Call the hand off "
+                        "by /api/tables/{}/void.",
+                        number(table.rules.id), number(table.newest().number), number(table.rules.id)));
     Write write;
     write.entries.push_back({.table = table.rules.id,
                              .number = ++table.entries,
@@ -163,8 +175,18 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
             {.from = mint, .to = purse_of(top_up->person), .amount = top_up->amount, .cause = Cause::grant});
     write.postings.insert(write.postings.end(), stepped->postings.begin(), stepped->postings.end());
     for (const Posting &posting : write.postings) balances_.post(posting);
+    if (is_of_office(command)) {
+        json::object what = to_json(command);
+        what.erase("by");
+        what["table"] = number(table.rules.id);
+        if (!reason.empty()) what["reason"] = reason;
+        write.deeds.push_back({.at = now, .by = by, .what = json::serialize(what)});
+    }
     const bool closed = stepped->next.phase == Phase::closed;
-    if (stepped->settled || closed) {
+    const bool due_to_be_saved = stepped->next.phase == Phase::idle && !stepped->next.halted &&
+                                 table.entries - table.saved_entries >= most_unsaved;
+    if (stepped->settled || stepped->called_off || closed || due_to_be_saved) {
+        table.saved_entries = table.entries;
         write.tables.push_back({.id = table.rules.id,
                                 .settings = json::serialize(table.described()),
                                 .state = json::serialize(checkpoint(stepped->next)),
@@ -174,13 +196,16 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
             ++figures_.hands;
             write.hands.push_back(saved_hand(table.rules, table.newest(), table.events.all(), now));
         }
+        if (const auto *off = std::get_if<Void>(&command); off != nullptr && stepped->called_off)
+            write.hands.push_back(called_off_hand(table.rules, table.newest(), table.events.all(), now, off->reason));
     }
     if (!key.empty()) {
-        known_[key_of(by, key)] = {.table = table.rules.id,
-                                   .version = stepped->next.version,
-                                   .what = std::hash<std::string>()(write.entries.back().command),
-                                   .durable = false};
-        known_since_.emplace_back(now, key_of(by, key));
+        known_.remember(by, key,
+                        {.table = table.rules.id,
+                         .version = stepped->next.version,
+                         .what = std::hash<std::string>()(write.entries.back().command),
+                         .durable = false},
+                        now);
     }
     // The last hand's go when a new one begins; and between hands people may talk for hours.
     const bool talk = table.newest().phase == Phase::idle && table.pending == 0 && table.events.size() > most_talk;
@@ -193,33 +218,33 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
     table.ahead = {step, &step->next};
     ++table.pending;
     schedule(table);
-    ports_.write(std::move(write), [this, id = table.rules.id, by, key, done, step] {
+    hand_over(std::move(write), [this, id = table.rules.id, by, key, done, step] {
         const auto found = tables_.find(id);
         if (found == tables_.end()) return;
         OpenTable &changed = found->second;
         changed.shown = std::move(step->next);
         if (--changed.pending == 0) changed.ahead.reset();
         if (done) done(changed.shown.version);
-        if (!key.empty())
-            if (const auto known = known_.find(key_of(by, key)); known != known_.end()) {
-                known->second.durable = true;
-                if (const auto others = wait_for_it_.extract(known->first))
-                    for (const Done &other : others.mapped()) other(known->second.version);
-            }
+        if (!key.empty()) known_.make_durable(by, key);
         const bool gone = changed.shown.phase == Phase::closed;
         publish(changed, step->events);
-        if (gone) {
-            for (const Watcher &watcher : changed.watchers)
-                if (const auto line = lines_.find(watcher.line); line != lines_.end()) line->second.watches.erase(id);
-            if (changed.due) due_.erase({*changed.due, id});
-            tables_.erase(found);
-        }
+        if (gone) let_go(id);
     });
+}
+
+// A table that is closed for good.
+void Room::let_go(TableId id) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return;
+    for (const Watcher &watcher : found->second.watchers)
+        if (const auto line = lines_.find(watcher.line); line != lines_.end()) line->second.watches.erase(id);
+    if (const auto due = found->second.due) due_.erase({*due, id});
+    tables_.erase(found);
 }
 
 bool Room::may_see(TableId id, PersonId person) const {
     const auto found = tables_.find(id);
-    if (found == tables_.end()) return false;
+    if (found == tables_.end() || !found->second.on_disk) return false;
     const OpenTable &table = found->second;
     return table.invitation.empty() || table.opened_by == person || seat_of(table.shown, person);
 }
@@ -290,9 +315,20 @@ bool Room::people_play(const OpenTable &table) const {
     return false;
 }
 
+// A practice table is there for one person; without people at it, it closes.
+std::optional<Moment> Room::deserted_at(const OpenTable &table) const {
+    const State &state = table.newest();
+    if (!table.rules.settings.practice || !table.watchers.empty() || state.closing) return std::nullopt;
+    for (const Seat seat : occupied(state))
+        if (state.seats[seat]->bot.empty()) return std::nullopt;
+    return table.unwatched + practice_patience;
+}
+
 // Bots among themselves play no hands: nobody would see them.
 void Room::schedule(OpenTable &table) {
-    const std::optional<Moment> due = room::next_due(table.rules, table.newest(), people_play(table));
+    std::optional<Moment> due = room::next_due(table.rules, table.newest(), people_play(table));
+    if (const std::optional<Moment> deserted = deserted_at(table); deserted && (!due || *deserted < *due))
+        due = deserted;
     if (due == table.due) return;
     if (table.due) due_.erase({*table.due, table.rules.id});
     if (due) due_.emplace(*due, table.rules.id);
@@ -331,10 +367,7 @@ void Room::begin(OpenTable &table) {
 void Room::wake() {
     if (frozen_) return;
     const Moment now = ports_.now();
-    while (!known_since_.empty() && now - known_since_.front().first > remembered_keys) {
-        known_.erase(known_since_.front().second);
-        known_since_.pop_front();
-    }
+    known_.forget_old(now);
     // Once each: what a table has due at once again comes with the next call, after all others had their turn.
     std::vector<TableId> tables;
     for (const auto &[at, id] : due_) {
@@ -343,7 +376,9 @@ void Room::wake() {
     }
     for (const TableId id : tables) {
         OpenTable &table = tables_.at(id);
-        if (wants_deck(table.rules, table.newest(), now) && people_play(table))
+        if (const std::optional<Moment> deserted = deserted_at(table); deserted && *deserted <= now)
+            carry_out(table, PersonId::nobody, {}, Close{}, {});
+        else if (wants_deck(table.rules, table.newest(), now) && people_play(table))
             begin(table);
         else
             carry_out(table, PersonId::nobody, {}, Tick(), {});
@@ -367,6 +402,15 @@ void Room::thaw() {
     const Span stood = std::max(Span(), ports_.now() - frozen_since_);
     for (auto &[id, table] : tables_) {
         if (table.newest().phase != Phase::idle) carry_out(table, PersonId::nobody, {}, Shift{stood}, {});
+        // Connections came and went meanwhile.
+        for (const Seat seat : occupied(table.newest())) {
+            const Occupant occupant = *table.newest().seats[seat];
+            if (!occupant.bot.empty()) continue;
+            const auto looks = [&](const Watcher &each) {
+                return each.person == occupant.person && lines_.at(each.line).may_act;
+            };
+            presence(table, occupant.person, std::ranges::any_of(table.watchers, looks));
+        }
         table.bots_asked = 0; // what they answered meanwhile was refused
         ask_bots(table);
     }
@@ -379,11 +423,26 @@ void Room::write_down(Write write, std::function<void()> durable) {
     for (Entry &entry : write.entries) {
         entry.number = ++room_entries_;
         if (entry.key.empty()) continue;
-        known_[key_of(entry.by, entry.key)] = {.table = TableId::none, .version = 0, .what = 0, .durable = true};
-        known_since_.emplace_back(entry.at, key_of(entry.by, entry.key));
+        known_.remember(entry.by, entry.key, {.table = TableId::none, .version = 0, .what = 0, .durable = true},
+                        entry.at);
     }
     for (const Posting &posting : write.postings) balances_.post(posting);
-    ports_.write(std::move(write), std::move(durable));
+    hand_over(std::move(write), std::move(durable));
+}
+
+void Room::hand_over(Write write, std::function<void()> durable) {
+    ++unwritten_;
+    std::vector<Posting> postings = write.postings;
+    ports_.write(std::move(write), [this, postings = std::move(postings), durable = std::move(durable)] {
+        --unwritten_;
+        for (const Posting &posting : postings) told_.post(posting);
+        durable();
+    });
+}
+
+void Room::once_durable(std::function<void()> then) {
+    if (is_durable()) return then();
+    hand_over({}, std::move(then));
 }
 
 Chips Room::on_tables(PersonId person) const {

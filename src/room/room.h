@@ -17,6 +17,7 @@
 #include "room/event_log.h"
 #include "room/ids.h"
 #include "room/journal.h"
+#include "room/keys.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
 #include "room/settings.h"
@@ -29,7 +30,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,6 +56,8 @@ struct Ports {
     std::function<void(std::function<std::function<void()>()> job)> think;
     // Why somebody may not sit down, or not speak; nothing where they may.
     std::function<std::optional<Reason>(PersonId, bool to_speak)> kept_from;
+    // What whoever looks after the room has to know: a table that halted.
+    std::function<void(const std::string &sentence)> alert = {};
 };
 
 struct HouseWays {
@@ -64,22 +66,22 @@ struct HouseWays {
     Chips bankroll{50'000'000};                 // what the house's bank may lose to house-banked tables in all
 };
 
-// How a table command ended, for whoever asked.
-using Done = std::function<void(Result<std::int64_t, Refusal> version)>;
-
 class Room {
 public:
     Room(Ports ports, HouseWays ways) : ports_(std::move(ports)), ways_(ways) {}
     Room(const Room &) = delete;
     Room &operator=(const Room &) = delete;
 
-    // Takes up everything where it stood. What cannot go on is said, table by table.
+    // Takes up everything where it stood. A table that cannot go on is closed and its chips go back to whose they are;
+    // that is said, table by table.
     std::vector<std::string> recover(Saved saved);
 
     // ---- tables
     TableId open_table(const Settings &settings, PersonId by, const std::string &invitation = {});
     // What somebody asks of a table. The key, if there is one, makes a command count once however often it comes.
-    void ask(TableId table, PersonId by, const std::string &key, const Command &command, const Done &done);
+    // What is done in an office may have a reason, for the audit log.
+    void ask(TableId table, PersonId by, const std::string &key, const Command &command, const Done &done,
+             const std::string &reason = {});
     // One of the house's bots takes the first empty seat, with chips from the mint.
     void seat_bot(TableId table, PersonId person, const std::string &bot, const Done &done);
     [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }
@@ -101,16 +103,21 @@ public:
     void arrive(Line line, PersonId person, const std::string &name, bool may_act = true);
     void hear(Line line, std::string_view message);
     void leave(Line line);
+    // Has another name, which is seen wherever they are.
+    void rename(PersonId person, const std::string &name);
 
     // ---- chips
     [[nodiscard]] const Balances &balances() const { return balances_; }
+    // Without what is not on disk yet: this is what people are told.
+    [[nodiscard]] const Balances &told() const { return told_; }
     // What is written down about people and is no table's business: its entries get their numbers here, and its chips
     // are in the books at once.
     void write_down(Write write, std::function<void()> durable);
     // Whether somebody has sent a command with that key in the last day.
-    [[nodiscard]] bool is_known(PersonId person, const std::string &key) const {
-        return known_.contains(key_of(person, key));
-    }
+    [[nodiscard]] bool is_known(PersonId person, const std::string &key) const { return known_.contains(person, key); }
+    // At once if all that was decided is on disk, or else as soon as that is.
+    void once_durable(std::function<void()> then);
+    [[nodiscard]] bool is_durable() const { return unwritten_ == 0; }
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
@@ -141,16 +148,19 @@ private:
         TableRules rules;
         std::string invitation;
         PersonId opened_by = PersonId::nobody;
+        bool on_disk = false; // that there is such a table
         State shown;
         std::shared_ptr<const State> ahead; // the latest Write's, which holds it
         std::size_t pending = 0;            // Writes on their way
         std::int64_t bots_asked = 0; // the latest decision that a bot was asked for; they are numbered as they come
         std::int64_t entries = 0;
-        EventLog events;              // since the last hand began, those on their way to the disk included
-        std::int64_t events_from = 1; // version of the first of these
-        std::vector<Spoken> talk;     // what was said lately
+        std::int64_t saved_entries = 0; // when it was last kept as it stands
+        EventLog events;                // since the last hand began, those on their way to the disk included
+        std::int64_t events_from = 1;   // version of the first of these
+        std::vector<Spoken> talk;       // what was said lately
         std::vector<Watcher> watchers;
         std::optional<Moment> due; // in due_
+        Moment unwatched;          // since when nobody looks, where nobody does
         [[nodiscard]] boost::json::object described() const;
         [[nodiscard]] const State &newest() const { return ahead ? *ahead : shown; }
         // Of the events, those after a version that everybody may know by now.
@@ -167,25 +177,6 @@ private:
         bool may_act = true;
         std::set<TableId> watches;
     };
-    // A day's keys are many, so they are kept as small as they can be: of a key its hash. Two keys of one person with
-    // the same hash would be refused as used twice.
-    struct Key {
-        PersonId person;
-        std::size_t hash;
-        friend bool operator==(const Key &, const Key &) = default;
-    };
-    struct KeyHash {
-        std::size_t operator()(const Key &key) const {
-            return key.hash ^ static_cast<std::size_t>(number(key.person)) * 0x9E3779B97F4A7C15U;
-        }
-    };
-    static Key key_of(PersonId person, const std::string &key) { return {person, std::hash<std::string>()(key)}; }
-    struct Known { // a command that came with a key
-        TableId table = TableId::none;
-        std::int64_t version = 0;
-        std::size_t what = 0; // a hash of the command; 0 if that is not known any more
-        bool durable = false;
-    };
     struct BotTurn {
         TableId table;
         Seat seat;
@@ -193,9 +184,14 @@ private:
     };
 
     std::string load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming);
+    std::string take_up(const SavedTable &saved, const std::vector<Entry> &entries, const Naming &naming);
+    std::string give_up(const SavedTable &saved, const std::vector<Posting> &moved, const std::string &why);
+    void hand_over(Write write, std::function<void()> durable);
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     std::optional<Refusal> check_bank(const OpenTable &table, const Command &command) const;
-    void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done);
+    void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done,
+                   const std::string &reason = {});
+    void let_go(TableId table);
     void publish(OpenTable &table, const std::vector<Event> &events);
     void tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
               std::int64_t from);
@@ -209,7 +205,8 @@ private:
     template <class Game, class Happened> void think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &bot);
     void watch(Line line, const boost::json::value &message, const std::string &key);
     void unwatch(Line line, TableId table);
-    void close_if_deserted(OpenTable &table);
+    // When a practice table closes because nobody is there.
+    [[nodiscard]] std::optional<Moment> deserted_at(const OpenTable &table) const;
     void presence(OpenTable &table, PersonId person, bool here);
     bool people_play(const OpenTable &table) const;
     void say(Line line, const boost::json::object &message);
@@ -221,11 +218,9 @@ private:
     std::set<std::pair<Moment, TableId>> due_;
     std::multimap<Moment, BotTurn> bot_turns_;
     std::unordered_map<Line, Connected> lines_;
-    std::unordered_map<Key, Known, KeyHash> known_;
-    std::deque<std::pair<Moment, Key>> known_since_;
-    // Who sent a command again that is not durable yet.
-    std::unordered_map<Key, std::vector<Done>, KeyHash> wait_for_it_;
-    Balances balances_;
+    Keys known_;
+    std::size_t unwritten_ = 0; // Writes on their way
+    Balances balances_, told_;
     std::int64_t room_entries_ = 0;
     std::int64_t last_hand_ = 0, last_table_ = 0;
     std::optional<std::string> frozen_;

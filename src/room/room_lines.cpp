@@ -130,14 +130,14 @@ void Room::publish(OpenTable &table, const std::vector<Event> &events) {
     for (const Event &event : events) {
         PersonId changed = PersonId::nobody;
         if (const auto *seated = std::get_if<Seated>(&event)) changed = seated->person;
+        if (const auto *left = std::get_if<Left>(&event)) changed = left->person;
         if (changed == PersonId::nobody) continue;
         for (const Watcher &watcher : table.watchers)
             if (watcher.person == changed) snapshot(table, watcher);
     }
     ask_bots(table);
     refill_bots(table);
-    if (std::ranges::any_of(events, [](const Event &event) { return std::holds_alternative<Left>(event); }))
-        close_if_deserted(table);
+    schedule(table);
 }
 
 // ---- connections
@@ -146,7 +146,7 @@ void Room::arrive(Line line, PersonId person, const std::string &name, bool may_
     lines_[line] = {.person = person, .name = name, .may_act = may_act, .watches = {}};
     ++figures_.lines;
     say(line, protocol::told(messages::Welcome{
-                  .person = person, .name = name, .now = ports_.now(), .chips = balances_.of(purse_of(person))}));
+                  .person = person, .name = name, .now = ports_.now(), .chips = told_.of(purse_of(person))}));
     if (frozen_) say(line, protocol::told(messages::Frozen{*frozen_}));
 }
 
@@ -174,20 +174,23 @@ void Room::unwatch(Line line, TableId id) {
     const PersonId person = connected->second.person;
     if (std::ranges::none_of(table.watchers, [&](const Watcher &each) { return each.person == person; }))
         presence(table, person, false);
-    close_if_deserted(table);
+    if (table.watchers.empty()) table.unwatched = ports_.now();
+    schedule(table);
 }
 
-// A practice table is there for one person; without people at it, it closes.
-void Room::close_if_deserted(OpenTable &table) {
-    if (!table.rules.settings.practice || !table.watchers.empty() || frozen_ || table.newest().closing) return;
-    for (const Seat seat : occupied(table.newest()))
-        if (table.newest().seats[seat]->bot.empty()) return;
-    carry_out(table, PersonId::nobody, {}, Close{}, {});
+void Room::rename(PersonId person, const std::string &name) {
+    for (auto &[line, connected] : lines_) {
+        if (connected.person != person) continue;
+        connected.name = name;
+        say(line, protocol::told(messages::Renamed{name}));
+    }
+    for (auto &[id, table] : tables_)
+        if (seat_of(table.newest(), person)) carry_out(table, PersonId::nobody, {}, Rename{person, name}, {});
 }
 
 void Room::remove_everywhere(PersonId person, PersonId by) {
     for (auto &[id, table] : tables_)
-        if (seat_of(table.newest(), person)) carry_out(table, by, {}, Remove{by, person}, {});
+        if (seat_of(table.newest(), person)) carry_out(table, by, {}, Remove{by, person}, {}, "with the ban");
 }
 
 // {"do":"watch","table":3,"from":412}: the events after that version if they are still known, or all there is to see.
@@ -201,8 +204,8 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     if (const auto &wrong = fields.error()) return refuse_message(line, key, "bad-message", *wrong);
     Connected &connected = lines_.at(line);
     const auto found = tables_.find(id);
-    const bool invited =
-        may_see(id, connected.person) || (found != tables_.end() && found->second.invitation == invitation);
+    const bool invited = may_see(id, connected.person) ||
+                         (found != tables_.end() && found->second.on_disk && found->second.invitation == invitation);
     if (!invited) return say(line, refused(key, id, refuse(Reason::no_such_table)));
     OpenTable &table = found->second;
     const Watcher watcher{line, connected.person, views};
@@ -210,6 +213,7 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
         table.watchers.push_back(watcher);
     else
         std::ranges::find(table.watchers, line, &Watcher::line)->views = views;
+    schedule(table);
     const bool known = from >= table.events_from - 1 && from <= table.shown.version;
     if (known)
         tell(table, {&watcher, 1}, table.known_after(from), from + 1);

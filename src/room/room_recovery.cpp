@@ -1,12 +1,14 @@
 // Starting again: tables as they stood, from what is on the disk.
 
 #include "base/result.h"
+#include "chips/chips.h"
 #include "game/seats.h"
 #include "room/command.h"
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "room/names.h"
 #include "room/refusal.h"
 #include "room/room.h"
 #include "room/settings.h"
@@ -21,6 +23,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,65 +63,114 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, cons
     return {};
 }
 
+// A table as it stood, in its place among the others; a sentence if that cannot be done.
+std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &entries, const Naming &naming) {
+    json::error_code error;
+    const json::value described = json::parse(saved.settings, error);
+    const json::value state_text = error ? json::value() : json::parse(saved.state, error);
+    if (error) return "its record is no JSON";
+    const auto settings = settings_from(described);
+    if (!settings) return settings.error();
+    const auto state = from_checkpoint(state_text);
+    if (!state) return state.error();
+    const Moment now = ports_.now();
+    OpenTable table{.rules = table_rules(saved.id, *settings),
+                    .on_disk = true,
+                    .shown = *state,
+                    .entries = saved.entries,
+                    .saved_entries = saved.entries,
+                    .unwatched = now};
+    Fields fields(described);
+    if (fields.has("invitation")) table.invitation = fields.text("invitation");
+    if (fields.has("opened_by")) table.opened_by = PersonId{fields.whole("opened_by", 0)};
+    for (const Seat seat : occupied(table.shown)) {
+        Occupant &occupant = *table.shown.seats[seat];
+        occupant.name = occupant.bot.empty() ? naming(occupant.person) : occupant.bot;
+    }
+    for (Applicant &applicant : table.shown.applicants) applicant.name = naming(applicant.person);
+    table.events_from = table.shown.version + 1;
+    if (std::string wrong = load(table, entries, naming); !wrong.empty()) return wrong;
+    last_hand_ = std::max(last_hand_, number(table.shown.number));
+    const Moment last = entries.empty() ? table.shown.due : entries.back().at;
+    OpenTable &open = tables_.emplace(saved.id, std::move(table)).first->second;
+    // Nobody's clock ran while the room was away, and nobody is connected yet.
+    if (open.shown.phase != Phase::idle && now > last) carry_out(open, PersonId::nobody, {}, Shift{now - last}, {});
+    for (const Seat seat : occupied(open.newest()))
+        if (const Occupant &occupant = *open.newest().seats[seat]; occupant.here && occupant.bot.empty())
+            carry_out(open, PersonId::nobody, {}, Presence{occupant.person, false}, {});
+    schedule(open);
+    ask_bots(open);
+    return {};
+}
+
+// A table that cannot be taken up closes, and its hand is called off: everybody gets what they had when it began. That
+// is what lay in front of them at the checkpoint, and what they brought or took along since; chips change hands only
+// when a hand is settled, which makes a checkpoint. What came of it, as a sentence.
+std::string Room::give_up(const SavedTable &saved, const std::vector<Posting> &moved, const std::string &why) {
+    std::map<PersonId, Chips> shares;
+    json::error_code error;
+    if (const auto state = from_checkpoint(json::parse(saved.state, error)); state && !error)
+        for (const Seat seat : occupied(*state)) {
+            const Occupant &occupant = *state->seats[seat];
+            shares[occupant.person] += occupant.stack + occupant.adding;
+        }
+    const Account account = chips_on(saved.id);
+    for (const Posting &posting : moved) {
+        if (posting.from.purse == Purse::person) shares[PersonId{posting.from.id}] += posting.amount;
+        if (posting.to.purse == Purse::person) shares[PersonId{posting.to.id}] -= posting.amount;
+    }
+    Chips sum;
+    bool sound = true;
+    Write write;
+    for (const auto &[person, share] : shares) {
+        sound = sound && share >= Chips();
+        sum += share;
+        if (share > Chips())
+            write.postings.push_back(
+                {.from = account, .to = purse_of(person), .amount = share, .cause = Cause::cash_out});
+    }
+    const Chips lies = balances_.of(account);
+    if (!sound || sum != lies)
+        return fmt::format("Table {} cannot go on: {}. Whose the {} chips on it are is not known: they stay there.",
+                           number(saved.id), why, lies.units());
+    const Moment now = ports_.now();
+    const json::object command{{"do", "give-up"}, {"table", number(saved.id)}, {"reason", why}};
+    write.entries.push_back({.table = TableId::none, .at = now, .command = json::serialize(command)});
+    write.deeds.push_back({.at = now, .by = PersonId::nobody, .what = json::serialize(command)});
+    SavedTable closed = saved;
+    closed.closed = true;
+    write.tables.push_back(std::move(closed));
+    write_down(std::move(write), [] {});
+    return fmt::format(
+        "Table {} cannot go on: {}. Its hand is called off and it is closed; {} chips went back to those "
+        "whose they are.",
+        number(saved.id), why, lies.units());
+}
+
 std::vector<std::string> Room::recover(Saved saved) {
     std::vector<std::string> complaints;
-    balances_ = std::move(saved.balances);
+    told_ = balances_ = std::move(saved.balances);
     room_entries_ = saved.room_entries;
     last_hand_ = number(saved.last_hand);
     last_table_ = number(saved.last_table);
-    for (const Entry &entry : saved.keyed) {
-        known_[key_of(entry.by, entry.key)] = {.table = entry.table,
-                                               .version = entry.version,
-                                               .what =
-                                                   entry.command.empty() ? 0 : std::hash<std::string>()(entry.command),
-                                               .durable = true};
-        known_since_.emplace_back(entry.at, key_of(entry.by, entry.key));
-    }
-    const Moment now = ports_.now();
+    for (const Entry &entry : saved.keyed)
+        known_.remember(entry.by, entry.key,
+                        {.table = entry.table,
+                         .version = entry.version,
+                         .what = entry.command.empty() ? 0 : std::hash<std::string>()(entry.command),
+                         .durable = true},
+                        entry.at);
     std::unordered_map<std::int64_t, std::string> names;
     for (const Person &person : saved.people) names[number(person.id)] = person.name;
     const Naming naming = [&](PersonId person) {
         const auto found = names.find(number(person));
-        return found == names.end() ? fmt::format("former player {}", number(person)) : found->second;
+        return found == names.end() ? former_name(person) : found->second;
     };
     for (const SavedTable &each : saved.tables) {
-        json::error_code error;
-        const json::value described = json::parse(each.settings, error);
-        const json::value state_text = error ? json::value() : json::parse(each.state, error);
-        const auto settings = settings_from(described);
-        const auto state = from_checkpoint(state_text);
-        const auto complain = [&](const std::string &why) {
-            complaints.push_back(fmt::format("Table {} cannot go on: {}.", number(each.id), why));
-        };
-        if (error || !settings || !state) {
-            complain(error ? "its record is no JSON" : settings ? state.error() : settings.error());
-            continue;
-        }
-        OpenTable table{.rules = table_rules(each.id, *settings), .shown = *state, .entries = each.entries};
-        Fields fields(described);
-        if (fields.has("invitation")) table.invitation = fields.text("invitation");
-        if (fields.has("opened_by")) table.opened_by = PersonId{fields.whole("opened_by", 0)};
-        for (const Seat seat : occupied(table.shown)) {
-            Occupant &occupant = *table.shown.seats[seat];
-            occupant.name = occupant.bot.empty() ? naming(occupant.person) : occupant.bot;
-        }
-        for (Applicant &applicant : table.shown.applicants) applicant.name = naming(applicant.person);
-        table.events_from = table.shown.version + 1;
-        const std::vector<Entry> &entries = saved.entries[each.id];
-        if (const std::string wrong = load(table, entries, naming); !wrong.empty()) {
-            complain(wrong);
-            continue;
-        }
-        last_hand_ = std::max(last_hand_, number(table.shown.number));
-        const Moment last = entries.empty() ? table.shown.due : entries.back().at;
-        OpenTable &open = tables_.emplace(each.id, std::move(table)).first->second;
-        // Nobody's clock ran while the room was away, and nobody is connected yet.
-        if (open.shown.phase != Phase::idle && now > last) carry_out(open, PersonId::nobody, {}, Shift{now - last}, {});
-        for (const Seat seat : occupied(open.newest()))
-            if (const Occupant &occupant = *open.newest().seats[seat]; occupant.here && occupant.bot.empty())
-                carry_out(open, PersonId::nobody, {}, Presence{occupant.person, false}, {});
-        schedule(open);
-        ask_bots(open);
+        const auto broken = saved.broken.find(each.id);
+        const std::string wrong =
+            broken != saved.broken.end() ? broken->second : take_up(each, saved.entries[each.id], naming);
+        if (!wrong.empty()) complaints.push_back(give_up(each, saved.moved[each.id], wrong));
     }
     return complaints;
 }

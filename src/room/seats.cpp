@@ -91,13 +91,14 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
 
 void Stepping::leave(Seat seat, LeftWhy why) {
     const Occupant &occupant = at(seat);
+    const PersonId person = occupant.person;
     const Chips taken = occupant.stack + occupant.adding;
     post({.from = chips_on(table_.id), .to = purse_of(occupant.person), .amount = taken, .cause = Cause::cash_out});
     std::erase_if(next().departures, [&](const Departure &each) { return each.person == occupant.person; });
     if (occupant.bot.empty() && taken > Chips()) next().departures.push_back({occupant.person, taken, now_});
     next().fantasy -= seat;
     next().seats[seat].reset();
-    tell(Left{seat, why, taken});
+    tell(Left{seat, person, why, taken});
 }
 
 std::optional<Refusal> Stepping::operator()(const Stand &stand) {
@@ -122,7 +123,7 @@ std::optional<Refusal> Stepping::operator()(const Remove &remove) {
         leave(*seat, LeftWhy::removed);
         return std::nullopt;
     }
-    at(*seat).leaving = true;
+    at(*seat).leaving = at(*seat).removed = true;
     tell_attendance(*seat);
     go_on();
     return std::nullopt;
@@ -196,6 +197,14 @@ std::optional<Refusal> Stepping::operator()(const Presence &presence) {
     at(*seat).here = presence.here;
     if (!presence.here) at(*seat).away_since = now_;
     tell(Connection{*seat, presence.here});
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const Rename &rename) {
+    const std::optional<Seat> seat = seat_of(next(), rename.person);
+    if (!seat) return refuse(Reason::not_seated);
+    at(*seat).name = rename.name;
+    tell(Renamed{*seat, rename.person, rename.name});
     return std::nullopt;
 }
 

@@ -35,7 +35,8 @@ struct Occupant {
     bool out_next = false;
     bool out_at_blind = false;
     bool leaving = false;
-    bool posts = false; // what is owed, rather than wait for the big blind
+    bool removed = false; // by somebody else
+    bool posts = false;   // what is owed, rather than wait for the big blind
     betting::MakesUp owes = betting::MakesUp::nothing;
     bool here = true;
     Moment away_since; // disconnected or sitting out
@@ -108,6 +109,14 @@ struct State {
     SeatSet fantasy;       // due a round in Fantasy Land
     std::size_t plays = 0; // of a mixed table: which of its games has its turn
     int dealt_of_it = 0;   // hands since that began
+
+    // What a hand that is called off gives back beside chips: as it was before that hand was begun.
+    struct Before {
+        betting::Positions positions;
+        PerSeat<betting::MakesUp> owes;
+        std::size_t plays = 0;
+        int dealt_of_it = 0;
+    } before;
 
     // The hand in progress or just over.
     HandNumber number = HandNumber::none;

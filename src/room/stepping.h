@@ -1,6 +1,6 @@
 // One step of a table in the making: a handler for each command. Split by subject: coming and going (seats.cpp), who
 // may sit down (permission.cpp), fees (collection.cpp), talk (talk.cpp), the hand and its clock (hand.cpp), what
-// players leave to the table in a hand (wishes.cpp).
+// players leave to the table in a hand (wishes.cpp), the end of hands that cannot go on (void.cpp).
 #pragma once
 
 #include "betting/command.h"
@@ -42,6 +42,7 @@ public:
     std::optional<Refusal> operator()(const Answer &answer);
     std::optional<Refusal> operator()(const Presence &presence);
     std::optional<Refusal> operator()(const Collect &collect);
+    std::optional<Refusal> operator()(const Rename &rename);
     std::optional<Refusal> operator()(const Begin &begin);
     std::optional<Refusal> operator()(const Tick &tick);
     std::optional<Refusal> operator()(const Shift &shift);
@@ -50,6 +51,7 @@ public:
     std::optional<Refusal> operator()(const Close &close);
     std::optional<Refusal> operator()(const LetSit &let);
     std::optional<Refusal> operator()(const Remove &remove);
+    std::optional<Refusal> operator()(const Void &called);
 
     Step finish() {
         step_.next.version += static_cast<std::int64_t>(step_.events.size());
@@ -84,6 +86,7 @@ private:
     void take_turn();
     bool line_up(const Begin &begin);
     void announce(const Begin &begin);
+    void remember_before();
     void start_hand();
     void cut_and_start();
     template <class Table> bool enter(const Table &rules, const typename Kind<Table>::Command &command);

@@ -136,12 +136,14 @@ std::optional<std::string> unsound(const State &state) {
 }
 
 Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now) {
-    if (state.halted) return Failure{refuse(Reason::table_halted)};
+    const bool way_out = std::holds_alternative<Void>(command);
+    if (state.halted && !way_out) return Failure{refuse(Reason::table_halted)};
     if (state.phase == Phase::closed) return Failure{refuse(Reason::table_closing)};
     Stepping stepping(table, state, now);
     if (const std::optional<Refusal> refused = std::visit(stepping, command)) return Failure{*refused};
     Step done = stepping.finish();
     if (!done.next.halted && !unsound(done.next)) return done;
+    if (state.halted) return Failure{refuse(Reason::table_halted)};
     // Nothing of a step that went wrong is kept but that it did: the hand stays as it was before.
     Step halt{.next = state, .events = {Stands{Standstill::halted}}, .postings = {}};
     halt.next.halted = true;

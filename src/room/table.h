@@ -37,7 +37,8 @@ struct Step {
     State next;
     std::vector<Event> events; // the last has the state's version
     std::vector<Posting> postings;
-    bool settled = false; // the last hand is over for good: it can be recorded, and the table saved
+    bool settled = false;    // the last hand is over for good: it can be recorded, and the table saved
+    bool called_off = false; // likewise, but it counts for nothing
 };
 Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now);
 

@@ -125,6 +125,10 @@ struct Write {
         for (const PersonId person : collect.too_little) people.emplace_back(number(person));
         return {{"do", "collect"}, {"too_little", std::move(people)}};
     }
+    // The name is asked for again when it is read: the journal has none.
+    json::object operator()(const Rename &rename) const {
+        return {{"do", "rename"}, {"person", number(rename.person)}};
+    }
     json::object operator()(const Begin &begin) const {
         json::array seeds;
         for (const dealer::Seed &seed : begin.seeds) seeds.emplace_back(dealer::hex(seed));
@@ -144,6 +148,9 @@ struct Write {
     }
     json::object operator()(const Remove &remove) const {
         return {{"do", "remove"}, {"by", number(remove.by)}, {"person", number(remove.person)}};
+    }
+    json::object operator()(const Void &called) const {
+        return {{"do", "void"}, {"by", number(called.by)}, {"reason", called.reason}};
     }
 };
 
@@ -238,6 +245,10 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
         const PersonId by = person_from(fields, "by");
         return finished(fields, Remove{by, person_from(fields, "person")});
     }
+    if (what == "void") {
+        const PersonId by = person_from(fields, "by");
+        return finished(fields, Void{by, fields.text("reason")});
+    }
     Sender sender{.person = person_from(fields, "person"), .name = {}, .seat = no_seat};
     if (what == "presence") return finished(fields, Presence{sender.person, fields.flag("here")});
     if (naming) sender.name = naming(sender.person);
@@ -245,6 +256,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
         const PersonId by = person_from(fields, "by");
         return finished(fields, LetSit{by, sender.person, sender.name, fields.flag("may")});
     }
+    if (what == "rename") return finished(fields, Rename{sender.person, sender.name});
     if (what == "answer") {
         sender.seat = fields.seat("seat");
         const std::int64_t decision = fields.whole("decision", 0, most_decisions);
@@ -271,6 +283,19 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
             if (const auto &wrong = fields.error()) return Failure{*wrong};
         }
     return *shared;
+}
+
+bool is_of_office(const Command &command) {
+    return std::visit(
+        []<class Given>(const Given &given) {
+            if constexpr (std::is_same_v<Given, LetSit>) // whoever opened the table may
+                return false;
+            else if constexpr (requires { PersonId{given.by}; })
+                return given.by != PersonId::nobody;
+            else
+                return false;
+        },
+        command);
 }
 
 bool is_secret(const Command &command) {

@@ -32,6 +32,8 @@ boost::json::object to_json(const Command &command);
 Result<Command, std::string> command_from(const boost::json::value &value, const Rules &rules,
                                           const Naming &naming = {});
 
+// Whether it is something that only a host or a director may ask of a table.
+bool is_of_office(const Command &command);
 // Whether a command tells of cards that not everybody may see.
 bool is_secret(const Command &command);
 

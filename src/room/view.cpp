@@ -4,6 +4,7 @@
 #include "cards/card.h"
 #include "chinese/board.h"
 #include "chinese/view.h"
+#include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "dealer/deal.h"
 #include "game/seats.h"
@@ -16,6 +17,7 @@
 #include "room/state.h"
 #include "room/table.h"
 #include "room/telling.h" // IWYU pragma: keep: how its words are written
+#include "rulebook/rulebook.h"
 #include "twisted/spec.h"
 #include "twisted/view.h"
 
@@ -122,6 +124,12 @@ template <class Out> void tell(Out &out, const Collection &collection) {
     out("amount", collection.amount);
     out("paid", collection.paid);
 }
+template <class Out> void tell(Out &out, const Renamed &renamed) {
+    out.is("event", "renamed");
+    out("seat", renamed.seat);
+    out("person", renamed.person);
+    out("name", renamed.name);
+}
 template <class Out> void tell(Out &out, const ButtonDrawn &drawn) {
     out.is("event", "button-drawn");
     out.list("cards", "ButtonCard", drawn.cards, [](auto &part, const std::pair<Seat, Card> &each) {
@@ -169,6 +177,16 @@ template <class Out> void tell(Out &out, const Asked &asked) {
 template <class Out> void tell(Out &out, const ClockActed &acted) {
     out.is("event", "clock-acted");
     out("seat", acted.seat);
+}
+template <class Out> void tell(Out &out, const CalledOff &off) {
+    out.is("event", "called-off");
+    out("hand", off.number);
+    out("why", off.why);
+    out("rule", clause("SAT-P18"));
+    out.list("stacks", "StackAgain", off.stacks, [](auto &part, const std::pair<Seat, Chips> &each) {
+        part("seat", each.first);
+        part("stack", each.second);
+    });
 }
 template <class Out> void tell(Out &out, const SaidView &said) {
     out.is("event", "said");

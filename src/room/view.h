@@ -32,8 +32,9 @@ struct SaidView {
     std::optional<std::string> text; // nothing for those who have blocked the speaker
 };
 // Everything but the games' events and what blocked people say is the same for all.
-using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, SeatPermission, Collection, ButtonDrawn,
-                               GamePlayed, Announced, CutMade, GameEventView, Asked, ClockActed, SaidView, Stands>;
+using EventView =
+    std::variant<Seated, Left, ChipsAdded, Attends, Connection, Renamed, SeatPermission, Collection, ButtonDrawn,
+                 GamePlayed, Announced, CutMade, GameEventView, Asked, ClockActed, CalledOff, SaidView, Stands>;
 EventView view(const Event &event, Viewer viewer);
 // Of what was said, that it was; for whoever does not want to hear more.
 EventView unheard(const Said &said);

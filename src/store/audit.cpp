@@ -4,6 +4,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "store/deeds.h"
 #include "store/reader.h"
 #include "store/rows.h"
 #include "store/sqlite.h"
@@ -149,6 +150,26 @@ void audit_entries(const Database &database, Findings &findings) {
         findings.push_back(fmt::format("There are entries of table {}, but not the table.", strays.number(0)));
 }
 
+// Each line with the hash of what is there, and of the one before.
+void audit_deeds(const Database &database, Audit &audit) {
+    audit_counts(database, "deeds", "id", audit.deeds, audit.findings);
+    std::int64_t due = 1;
+    Statement lines(database, "SELECT id, at, person, what, hash FROM deeds ORDER BY id");
+    for (; lines.step(); ++due) {
+        const std::int64_t number = lines.number(0);
+        if (number != due) {
+            audit.findings.push_back(fmt::format("Line {} of the audit log is missing.", due));
+            due = number;
+        }
+        const room::Deed deed{.at = lines.moment(1), .by = room::PersonId{lines.number(2)}, .what = lines.text(3)};
+        const std::string hash = lines.text(4);
+        if (hash != chained(audit.last_deed, number, deed))
+            audit.findings.push_back(
+                fmt::format("Line {} of the audit log is not what was written, or not after what was.", number));
+        audit.last_deed = hash;
+    }
+}
+
 void audit_seals(const Reader &reader, Audit &audit) {
     Statement secrets(reader.database(), fmt::format("SELECT {} FROM journal WHERE secret = 1", entry_columns));
     while (secrets.step()) {
@@ -177,6 +198,7 @@ Result<Audit, std::string> audit(const Reader &reader) {
         audit.tables = database.number("SELECT count(*) FROM tables");
         audit_ledger(database, audit.findings);
         audit_entries(database, audit.findings);
+        audit_deeds(database, audit);
         audit_seals(reader, audit);
         return audit;
     });

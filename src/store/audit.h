@@ -12,6 +12,8 @@ namespace ananas::store {
 
 struct Audit {
     std::int64_t entries = 0, postings = 0, hands = 0, tables = 0;
+    std::int64_t deeds = 0;
+    std::string last_deed;             // the hash at the end of the audit log: note it elsewhere
     std::int64_t unopened = 0;         // secret entries that were not looked into, for want of the key
     std::vector<std::string> findings; // sentences; none when all is well
 };

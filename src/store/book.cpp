@@ -4,6 +4,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "store/deeds.h"
 #include "store/seal.h"
 #include "store/sqlite.h"
 
@@ -44,10 +45,14 @@ Book::Book(const Database &database, const Key &key)
       end_passes_(database, "DELETE FROM passes WHERE person = ?"),
       forget_(database, "UPDATE people SET name = 'former player ' || id, skeleton = '', rank = 0, guest = 1, "
                         "password = '', agreed = NULL, granted = NULL, forgotten = 1 WHERE id = ?"),
+      deed_(database, "INSERT INTO deeds VALUES (?, ?, ?, ?, ?)"),
       count_(database, "UPDATE counts SET rows = ? WHERE what = ?") {
     counts_.journal = database.number("SELECT rows FROM counts WHERE what = 'journal'");
     counts_.ledger = database.number("SELECT rows FROM counts WHERE what = 'ledger'");
     counts_.hands = database.number("SELECT rows FROM counts WHERE what = 'hands'");
+    counts_.deeds = database.number("SELECT rows FROM counts WHERE what = 'deeds'");
+    if (Statement last(database, "SELECT hash FROM deeds ORDER BY id DESC LIMIT 1"); last.step())
+        counts_.last_deed = last.text(0);
     committed_counts_ = counts_;
 }
 
@@ -62,6 +67,7 @@ void Book::commit() {
     if (counts_.journal != committed_counts_.journal) count_.with(counts_.journal, "journal").run();
     if (counts_.ledger != committed_counts_.ledger) count_.with(counts_.ledger, "ledger").run();
     if (counts_.hands != committed_counts_.hands) count_.with(counts_.hands, "hands").run();
+    if (counts_.deeds != committed_counts_.deeds) count_.with(counts_.deeds, "deeds").run();
     transaction_->commit();
     transaction_.reset();
     committed_counts_ = counts_;
@@ -80,6 +86,7 @@ void Book::apply(const room::Write &write) {
     for (const room::Pass &pass : write.passes) keep(pass);
     for (const std::string &hash : write.ended_passes) end_pass_.with(hash).run();
     for (const room::PersonId person : write.forgotten) forget(person);
+    for (const room::Deed &deed : write.deeds) add(deed);
 }
 
 Book::End Book::end_of(room::TableId table) {
@@ -137,6 +144,11 @@ void Book::add(const room::SavedHand &hand) {
     for (const room::SavedHand::Result &result : hand.results)
         result_.with(hand.number, place++, result.seat, result.person, result.net.units()).run();
     ++counts_.hands;
+}
+
+void Book::add(const room::Deed &deed) {
+    counts_.last_deed = chained(counts_.last_deed, ++counts_.deeds, deed);
+    deed_.with(counts_.deeds, deed.at, deed.by, deed.what, counts_.last_deed).run();
 }
 
 void Book::keep(const room::Person &person) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace ananas::store {
 
@@ -32,6 +33,7 @@ private:
     void keep(const room::Person &person);
     void keep(const room::Pass &pass);
     void forget(room::PersonId person);
+    void add(const room::Deed &deed);
     // Of a table's entries, the last: its number, and its row.
     struct End {
         std::int64_t number = 0, entry = 0;
@@ -42,13 +44,14 @@ private:
     Key key_;
     std::unique_ptr<Transaction> transaction_; // none: nothing is begun
     struct Counts {
-        std::int64_t journal = 0, ledger = 0, hands = 0;
+        std::int64_t journal = 0, ledger = 0, hands = 0, deeds = 0;
+        std::string last_deed; // its hash
     };
     Counts counts_, committed_counts_;
     std::map<room::TableId, End> ends_, committed_ends_; // of those written to
 
     Statement end_, set_end_, entry_, posting_, change_balance_, open_balance_, table_, hand_, hand_text_, result_,
-        person_, pass_, end_pass_, end_passes_, forget_, count_;
+        person_, pass_, end_pass_, end_passes_, forget_, deed_, count_;
 };
 
 } // namespace ananas::store

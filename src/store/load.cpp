@@ -15,12 +15,36 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace ananas::store {
 namespace {
 
 constexpr room::Span keys_last = room::minutes(24 * 60);
+
+// Chips that came to a table and went from it after its checkpoint, the latest first: as far back as the entry that
+// caused a posting is not part of the checkpoint.
+std::vector<room::Posting> moved_since(const Database &database, const room::SavedTable &table) {
+    std::vector<room::Posting> moved;
+    const std::string account = text_of(room::chips_on(table.id));
+    for (const std::string_view side : {"from_account", "to_account"}) {
+        Statement postings(database, fmt::format("SELECT from_account, to_account, amount, cause, number FROM ledger "
+                                                 "LEFT JOIN journal ON journal.id = entry WHERE {} = ? "
+                                                 "ORDER BY ledger.id DESC",
+                                                 side));
+        for (postings.with(account); postings.step();) {
+            if (const std::int64_t entry = postings.number(4); entry > 0 && entry <= table.entries) break;
+            const std::optional<room::Account> from = room::account_from(postings.text(0));
+            const std::optional<room::Account> to = room::account_from(postings.text(1));
+            const std::optional<room::Cause> cause = room::cause_from(postings.text(3));
+            if (from && to && cause)
+                moved.push_back({.from = *from, .to = *to, .amount = Chips(postings.number(2)), .cause = *cause});
+        }
+    }
+    return moved;
+}
 
 void load_tables(const Reader &reader, room::Saved &saved) {
     const Database &database = reader.database();
@@ -29,12 +53,17 @@ void load_tables(const Reader &reader, room::Saved &saved) {
     while (tables.step()) {
         const room::SavedTable &table = saved.tables.emplace_back(table_in(tables));
         bool sealed = false;
-        for (const std::int64_t row : rows_after(database, table.id, table.entries)) {
-            entries.with(row).step();
-            const room::Entry &entry = saved.entries[table.id].emplace_back(entry_in(entries, reader.key()));
-            sealed = sealed || (entry.secret && entry.command.empty());
+        saved.moved[table.id] = moved_since(database, table);
+        try {
+            for (const std::int64_t row : rows_after(database, table.id, table.entries)) {
+                entries.with(row).step();
+                const room::Entry &entry = saved.entries[table.id].emplace_back(entry_in(entries, reader.key()));
+                sealed = sealed || (entry.secret && entry.command.empty());
+            }
+        } catch (const MissingEntry &missing) { // that table alone cannot go on
+            saved.broken[table.id] = fmt::format("entry {} is missing from its journal", missing.number);
         }
-        if (sealed) saved.sealed.push_back(table.id);
+        if (sealed) saved.broken[table.id] = "the key that sealed its cards is gone";
     }
 }
 

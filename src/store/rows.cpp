@@ -14,6 +14,10 @@
 
 namespace ananas::store {
 
+MissingEntry::MissingEntry(room::TableId table, std::int64_t entry)
+    : Trouble(fmt::format("Entry {} of table {} is missing from the journal.", entry, room::number(table))),
+      number(entry) {}
+
 std::vector<std::int64_t> rows_after(const Database &database, room::TableId table, std::int64_t number) {
     Statement end(database, "SELECT number, entry FROM journal_ends WHERE table_id = ?");
     if (!end.with(table).step()) return {};
@@ -22,8 +26,7 @@ std::vector<std::int64_t> rows_after(const Database &database, room::TableId tab
     Statement entry(database, "SELECT previous FROM journal WHERE id = ? AND table_id = ? AND number = ?");
     std::vector<std::int64_t> rows;
     for (; due > number; --due) {
-        if (!entry.with(row, table, due).step())
-            throw Trouble(fmt::format("Entry {} of table {} is missing from the journal.", due, room::number(table)));
+        if (!entry.with(row, table, due).step()) throw MissingEntry(table, due);
         rows.push_back(row);
         row = entry.number(0);
     }

@@ -12,7 +12,11 @@
 namespace ananas::store {
 
 inline constexpr const char *entry_columns = "table_id, number, at, person, key, version, secret, command";
-// The rows of a table's entries after a number, in order. Throws Trouble when one of them is missing.
+struct MissingEntry : Trouble {
+    MissingEntry(room::TableId table, std::int64_t entry);
+    std::int64_t number;
+};
+// The rows of a table's entries after a number, in order. Throws MissingEntry when one of them is.
 std::vector<std::int64_t> rows_after(const Database &database, room::TableId table, std::int64_t number);
 // Without the key, or with another, a secret entry's command is empty.
 room::Entry entry_in(const Statement &row, const Key *key);

@@ -112,6 +112,17 @@ CREATE TABLE hand_results (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX hand_results_person ON hand_results (person, hand, net);
 INSERT INTO counts VALUES ('hands', 0);
+)",
+    // 3: what hosts and directors did (deeds.h).
+    R"(
+CREATE TABLE deeds (
+    id INTEGER PRIMARY KEY,     -- in the order of writing, without holes
+    at INTEGER NOT NULL,
+    person INTEGER NOT NULL,    -- 0: the room itself
+    what TEXT NOT NULL,
+    hash TEXT NOT NULL          -- of this line and of the hash before it
+) STRICT;
+INSERT INTO counts VALUES ('deeds', 0);
 )"};
 
 } // namespace

@@ -378,7 +378,9 @@ TEST(Tokens, of_a_host_are_a_hosts_only_while_their_owner_is_one) {
     room.must(room.people.token(ada, "play host", "script", token, room.now));
     EXPECT_TRUE(room.people.enter(text_of(token), room.now)->scopes.host);
     EXPECT_TRUE(room.people.enter(text_of(session), room.now)->scopes.host);
-    room.must(room.people.set_rank({host, "no longer", {}}, ada, Rank::director, room.now));
+    room.must(room.people.set_rank({host, "helps less", {}}, ada, Rank::director, room.now));
+    EXPECT_TRUE(room.people.enter(text_of(token), room.now)->scopes.host); // a director has an office too
+    room.must(room.people.set_rank({host, "no longer", {}}, ada, Rank::player, room.now));
     EXPECT_EQ(room.people.enter(text_of(token), room.now)->scopes, (Scopes{.play = true}));
     EXPECT_FALSE(room.people.enter(text_of(session), room.now)->scopes.host);
 }

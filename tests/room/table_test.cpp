@@ -410,6 +410,7 @@ void wander(const std::string &game, std::uint64_t seed, int steps) {
         case 7: table.tell(CommitNonce{somebody(), dealer::hash_of(table.seed())}); break;
         case 8:
             if (chance.one_in(10)) table.tell(Remove{PersonId{9}, somebody()});
+            if (chance.one_in(20)) table.tell(Void{PersonId{9}, "a wager"});
             break;
         case 9: table.now = table.now + Span{chance.below(3'000)}; break;
         case 10:

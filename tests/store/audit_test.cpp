@@ -42,6 +42,8 @@ std::vector<std::string> findings_after(const std::string &sql) {
         written(*store, {.entries = {entry(3, 1), entry(3, 2), secret(3, 3, "As")},
                          .postings = {posting(purse_of(PersonId{7}), chips_on(TableId{3}), 400)},
                          .tables = {table(3, 2)}});
+        for (const char *what : {"a", "b", "c"})
+            written(*store, {.deeds = {{.at = noon, .by = PersonId{7}, .what = what}}});
         written(*store, {.entries = {entry(3, 4), entry(3, 5)},
                          .hands = {hand(1, 3, {{.person = PersonId{7}, .seat = 1, .net = Chips(0)}})}});
     }
@@ -67,6 +69,22 @@ TEST(Audit, finds_a_wrong_balance) {
                 Contains("table/3 is said to hold 0, but its postings add up to 400."));
     EXPECT_THAT(findings_after("INSERT INTO balances VALUES ('pocket', 5)"),
                 Contains("There is a balance for 'pocket', which is no account."));
+}
+
+TEST(Audit, finds_a_line_of_the_audit_log_that_was_changed_taken_out_or_put_in) {
+    const std::string second = "Line 2 of the audit log is not what was written, or not after what was.";
+    const std::string third = "Line 3 of the audit log is not what was written, or not after what was.";
+    EXPECT_THAT(findings_after("UPDATE deeds SET what = 'x' WHERE id = 2"), ElementsAre(second));
+    EXPECT_THAT(findings_after("UPDATE deeds SET person = 8 WHERE id = 2"), ElementsAre(second));
+    EXPECT_THAT(findings_after("UPDATE deeds SET at = at + 1 WHERE id = 2"), ElementsAre(second));
+    EXPECT_THAT(findings_after("UPDATE deeds SET hash = 'f00' WHERE id = 2"), ElementsAre(second, third));
+    EXPECT_THAT(
+        findings_after("DELETE FROM deeds WHERE id = 2"),
+        ElementsAre("3 rows of the deeds were written and 2 are there.", "Line 2 of the audit log is missing.", third));
+    EXPECT_THAT(findings_after("DELETE FROM deeds WHERE id = 3"),
+                Contains("3 rows of the deeds were written and 2 are there."));
+    EXPECT_THAT(findings_after("UPDATE deeds SET what = CASE what WHEN 'b' THEN 'c' WHEN 'c' THEN 'b' ELSE what END"),
+                ElementsAre(second, third));
 }
 
 TEST(Audit, finds_a_changed_or_deleted_posting) {

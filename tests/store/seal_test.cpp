@@ -117,7 +117,7 @@ TEST(Seal, a_room_without_its_key_says_which_hands_cannot_go_on) {
 
     const auto with_the_old = Store::open({.folder = folder.data(), .key = folder / "saved.key"});
     ASSERT_TRUE(with_the_old);
-    EXPECT_THAT((*with_the_old)->load(noon)->sealed, IsEmpty());
+    EXPECT_THAT((*with_the_old)->load(noon)->broken, IsEmpty());
     EXPECT_EQ((*with_the_old)->load(noon)->entries.at(TableId{3}).front().command, deal);
 }
 
@@ -128,7 +128,7 @@ TEST(Seal, a_new_key_lets_the_room_go_on_without_what_the_old_one_sealed) {
     const auto store = opened({.folder = folder.data(), .new_key = true});
     const Result<room::Saved, std::string> saved = store->load(noon);
     ASSERT_TRUE(saved);
-    EXPECT_THAT(saved->sealed, ElementsAre(TableId{3}));
+    EXPECT_THAT(saved->broken, ElementsAre(testing::Pair(TableId{3}, "the key that sealed its cards is gone")));
     EXPECT_EQ(saved->entries.at(TableId{3}).size(), 2) << "no hole: the sealed one is there, without its command";
     EXPECT_EQ(saved->entries.at(TableId{3}).front().command, "");
     written(*store, {.entries = {secret(4, 3, deal)}});

@@ -42,6 +42,8 @@ using room::TableId;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
+using testing::UnorderedElementsAre;
 
 room::Saved loaded(const Store &store) {
     Result<room::Saved, std::string> saved = store.load(noon + room::minutes(1));
@@ -86,7 +88,7 @@ TEST(Store, gives_back_after_a_restart_what_was_written) {
     ASSERT_EQ(saved.entries.size(), 1);
     EXPECT_THAT(saved.entries.at(TableId{3}), ElementsAre(entry(3, 2), secret(3, 3, R"({"deal":"As"})")))
         << "those after the checkpoint, and the sealed one opened";
-    EXPECT_THAT(saved.sealed, IsEmpty());
+    EXPECT_THAT(saved.broken, IsEmpty());
     EXPECT_THAT(saved.keyed, ElementsAre(entry(0, 1), entry(3, 1), entry(3, 2)));
     EXPECT_EQ(saved.balances.of(purse_of(PersonId{7})), Chips(600));
     EXPECT_EQ(saved.balances.of(chips_on(TableId{3})), Chips(400));
@@ -266,15 +268,32 @@ TEST(Store, forgets_who_asks_for_it_and_keeps_what_is_the_others_too) {
     EXPECT_THAT(bytes, testing::Not(HasSubstr("Annabella")));
 }
 
-TEST(Store, will_not_go_on_with_a_hole_in_a_tables_journal) {
+TEST(Store, knows_of_a_hole_in_a_tables_journal_and_of_the_chips_that_moved_there) {
     const TestFolder folder;
     const auto store = opened({.folder = folder.data()});
-    written(*store, {.entries = {entry(3, 1), entry(3, 2), entry(3, 3)}, .tables = {table(3)}});
+    written(*store, {.entries = {entry(3, 1), entry(3, 2), entry(3, 3)}, .tables = {table(3), table(4)}});
     Database(data_file(folder.data()), Database::For::writing, {}).run("DELETE FROM journal WHERE number = 2");
-    EXPECT_EQ(store->load(noon).error(), "Entry 2 of table 3 is missing from the journal.");
+    const room::Saved saved = loaded(*store);
+    EXPECT_EQ(saved.broken.at(TableId{3}), "entry 2 is missing from its journal");
+    EXPECT_EQ(saved.broken.size(), 1U);
+    EXPECT_THAT(saved.tables, SizeIs(2)); // the others go on
     const Reader reader = reading({.folder = folder.data()});
     EXPECT_FALSE(reader.entries(TableId{3}, 1, [](const room::Entry &) { return true; }));
     EXPECT_TRUE(reader.entries(TableId{3}, 3, [](const room::Entry &) { return true; }));
+}
+
+TEST(Store, knows_which_chips_came_to_a_table_and_went_after_its_checkpoint) {
+    const TestFolder folder;
+    const auto store = opened({.folder = folder.data()});
+    const room::Posting before = posting(purse_of(PersonId{7}), chips_on(TableId{3}), 400);
+    const room::Posting came = posting(purse_of(PersonId{8}), chips_on(TableId{3}), 50);
+    const room::Posting went = posting(chips_on(TableId{3}), purse_of(PersonId{7}), 300, room::Cause::cash_out);
+    written(*store, {.entries = {entry(3, 1)}, .postings = {before}, .tables = {table(3, 1)}});
+    written(*store, {.entries = {entry(3, 2)}, .postings = {came}});
+    written(*store, {.entries = {entry(3, 3)}, .postings = {went}});
+    EXPECT_THAT(loaded(*store).moved.at(TableId{3}), UnorderedElementsAre(came, went));
+    written(*store, {.tables = {table(3, 2)}});
+    EXPECT_THAT(loaded(*store).moved.at(TableId{3}), UnorderedElementsAre(went));
 }
 
 TEST(Store, will_not_go_on_with_chips_from_nowhere) {
