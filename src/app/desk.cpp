@@ -6,12 +6,14 @@
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
+#include "net/reception.h"
 #include "net/server.h"
 #include "protocol/telling.h"
 #include "room/denial.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "room/names.h"
 #include "room/passes.h"
 #include "room/people.h"
 #include "room/refusal.h"
@@ -72,6 +74,8 @@ net::Response error(int status, std::string_view code, std::string_view why, std
         status, json::serialize(protocol::told(bodies::Failed{.code = code, .why = why, .rule = rule, .until = {}})));
 }
 
+bool is_this_machine(const std::string &address) { return address.starts_with("127.") || address == "::1"; }
+
 // As the system counts it; the second number of this file is in pages.
 std::uint64_t resident_memory() {
     std::ifstream in("/proc/self/statm");
@@ -107,8 +111,12 @@ std::optional<std::int64_t> number_in(std::string_view word) {
     return number;
 }
 
-Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved)
-    : ports_(std::move(ports)), room_name_(std::move(room_name)), people_(saved) {}
+Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, DeskWays ways)
+    : ports_(std::move(ports)),
+      room_name_(std::move(room_name)),
+      people_(saved),
+      comers_(room::Tries::Rules{.free = ways.comers}),
+      open_metrics_(ways.open_metrics) {}
 
 const std::vector<Desk::Route> &Desk::routes() {
     static const std::vector<Route> all = {
@@ -142,7 +150,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"GET", "/api/reports", For::readers, &Desk::show_reports, "",
          "{ reports: { table: TableId; at: Moment; by: PersonId; whom: PersonId; reason: string; lines: { person: "
          "PersonId; text: string }[] }[] }"},
-        {"POST", "/api/tables/*/*", For::players, &Desk::act_on_table, "Deed", "{ version: number }"},
+        {"POST", "/api/tables/*/*", For::officers, &Desk::act_on_table, "Deed", "{ version: number }"},
         {"GET", "/api/me/hands", For::readers, &Desk::show_hands, "", "HandLine[]"},
         {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},
         {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
@@ -151,7 +159,9 @@ const std::vector<Desk::Route> &Desk::routes() {
          "{ hand: HandNumber; game: BettingGame; you: Seat | null; players: { seat: Seat; name: string }[]; "
          "frames: { events: BettingEvent[]; view: BettingView }[] }"},
         {"GET", "/api/people", For::hosts, &Desk::show_people, "", "PersonLine[]"},
-        {"POST", "/api/people/*/*", For::players, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
+        {"POST", "/api/people/*/*", For::officers, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
+        {"GET", "/api/audit", For::hosts, &Desk::show_audit, "",
+         "{ number: number; at: Moment; by: PersonId; name: string; what: object; hash: Hex }[]"},
     };
     return all;
 }
@@ -242,9 +252,13 @@ void Desk::http(net::Request request, net::Respond respond) {
     if (route->whom != For::everybody) {
         if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
         const room::Scopes &scopes = visitor->scopes;
-        const bool may = route->whom == For::readers   ? scopes.read
-                         : route->whom == For::players ? scopes.play
-                                                       : scopes.host;
+        const room::Rank rank = people_.find(visitor->person)->rank;
+        if (route->whom == For::hosts && rank != room::Rank::host)
+            return deny(visitor, room::deny(room::Why::only_the_host));
+        const bool may = route->whom == For::readers    ? scopes.read
+                         : route->whom == For::players  ? scopes.play
+                         : route->whom == For::officers ? scopes.play || scopes.host
+                                                        : scopes.host;
         if (!may) return visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));
     }
     if (visitor->request.method != "GET" && ports_.room.is_frozen())
@@ -338,10 +352,42 @@ json::object Desk::me(room::PersonId person, Shown shown) const {
                                      .guest = known.guest,
                                      .agreed = known.agreed.has_value(),
                                      .muted = known.muted,
-                                     .chips = ports_.room.balances().of(room::purse_of(person)),
+                                     .chips = ports_.room.told().of(room::purse_of(person)),
                                      .on_tables = ports_.room.on_tables(person),
                                      .token = std::move(shown.token),
                                      .page = std::move(shown.page)});
+}
+
+void Desk::deny_office(const Visitor &visitor, room::Why why) {
+    if (people_.find(visitor->person)->rank == room::Rank::player) return deny(visitor, room::deny(why));
+    visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));
+}
+
+std::string Desk::name_of(room::PersonId person) const {
+    const room::Person *known = people_.find(person);
+    return known == nullptr ? room::former_name(person) : known->name;
+}
+
+void Desk::once_durable(const Visitor &visitor, std::function<void()> then) {
+    if (ports_.room.is_frozen() && !ports_.room.is_durable())
+        return visitor->respond(
+            error(503, "frozen", "The room cannot write down what happens, so nothing happens: try again soon."));
+    ports_.room.once_durable(std::move(then));
+}
+
+// Not the machine itself, whose programs bring whole crowds.
+bool Desk::is_crowded(const Visitor &visitor) {
+    if (is_this_machine(visitor->request.remote)) return false;
+    const std::string household = net::household_of(visitor->request.remote);
+    if (const std::optional<room::Moment> until = comers_.wait(household, ports_.now())) {
+        deny(visitor, room::deny(room::Why::too_many_tries,
+                                 "Many new people have come from your address: wait a moment, or sign in as somebody "
+                                 "who was here before.",
+                                 until));
+        return true;
+    }
+    comers_.count(household, ports_.now());
+    return false;
 }
 
 bool Desk::is_busy(const Visitor &visitor) const {
@@ -394,8 +440,8 @@ void Desk::show_rules(const Visitor &visitor) {
     static const std::string text = [] {
         json::array clauses;
         for (const Clause &each : all_clauses)
-            clauses.push_back(
-                protocol::told(bodies::ClauseLine{.id = each.id, .kind = name_of(each.kind), .words = each.words}));
+            clauses.push_back(protocol::told(
+                bodies::ClauseLine{.id = each.id, .kind = ananas::name_of(each.kind), .words = each.words}));
         return json::serialize(clauses);
     }();
     visitor->respond(net::json(200, text));
@@ -409,8 +455,12 @@ void Desk::show_health(const Visitor &visitor) {
         visitor->respond(net::text(200, "ok"));
 }
 
-// NOLINTNEXTLINE(readability-make-member-function-const): likewise
 void Desk::show_metrics(const Visitor &visitor) {
+    if (!open_metrics_ && !is_this_machine(visitor->request.remote)) {
+        if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
+        if (!visitor->scopes.host || people_.find(visitor->person)->rank != room::Rank::host)
+            return deny(visitor, room::deny(room::Why::only_the_host));
+    }
     const room::Room::Figures room = ports_.room.figures();
     const net::Counters net = ports_.counters();
     std::string lines;

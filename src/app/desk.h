@@ -18,6 +18,7 @@
 #include "room/people.h"
 #include "room/refusal.h"
 #include "room/room.h"
+#include "room/tries.h"
 
 #include <boost/json.hpp>
 
@@ -39,6 +40,11 @@ class Types;
 
 namespace ananas::app {
 
+struct DeskWays {
+    int comers = 20; // new people from one address before each has to wait
+    bool open_metrics = false;
+};
+
 struct DeskPorts {
     room::Room &room;
     Backroom &backroom;
@@ -54,7 +60,7 @@ struct DeskPorts {
 
 class Desk {
 public:
-    Desk(DeskPorts ports, std::string room_name, const room::Saved &saved);
+    Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, DeskWays ways = {});
 
     void http(net::Request request, net::Respond respond);
     // Before a socket: nothing to let it in, or why not.
@@ -83,7 +89,7 @@ private:
         std::vector<std::string> words; // what the * of the route's path stood for
     };
     using Visitor = std::shared_ptr<Visit>;
-    enum class For : std::uint8_t { everybody, readers, players, hosts };
+    enum class For : std::uint8_t { everybody, readers, players, officers, hosts };
     struct Route {
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
@@ -114,6 +120,13 @@ private:
         std::string token, page;
     };
     boost::json::object me(room::PersonId person, Shown shown = {}) const;
+    [[nodiscard]] std::string name_of(room::PersonId person) const;
+    // Whether an address may have one more new person, which is counted; answers if not.
+    bool is_crowded(const Visitor &visitor);
+    // What is shown is on disk: answers when it is, or that the disk refuses.
+    void once_durable(const Visitor &visitor, std::function<void()> then);
+    // Whoever has no office is told so; whoever has one came with a token that is not for it.
+    void deny_office(const Visitor &visitor, room::Why why);
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
@@ -144,6 +157,7 @@ private:
     void forget_me(const Visitor &visitor);
     void show_people(const Visitor &visitor);
     void act_on_person(const Visitor &visitor);
+    void show_audit(const Visitor &visitor);
 
     // desk_hands.cpp
     void show_hands(const Visitor &visitor);
@@ -168,6 +182,8 @@ private:
     DeskPorts ports_;
     std::string room_name_;
     room::People people_;
+    room::Tries comers_; // by address
+    bool open_metrics_;
     std::map<net::SocketId, Connected> sockets_;
 };
 

@@ -96,6 +96,8 @@ void Desk::guest(const Visitor &visitor) {
     const std::string name = fields.text("name", 200);
     const room::Agreement agreed = agreement(fields);
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
+    if (const auto free = people_.free_name(name); !free) return deny(visitor, free.error());
+    if (is_crowded(visitor)) return;
     const room::Secret secret = fresh_secret();
     carry_out(visitor, people_.guest(name, agreed, browser(*visitor, secret), ports_.now()),
               [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 201); });
@@ -108,6 +110,7 @@ void Desk::account(const Visitor &visitor) {
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (const auto free = people_.free_name(name); !free) return deny(visitor, free.error());
     if (const auto weak = room::password_complaint(password, name)) return deny(visitor, *weak);
+    if (is_crowded(visitor)) return;
     with_password(visitor, password, [this, visitor, name, agreed](const std::string &hash) {
         const room::Secret secret = fresh_secret();
         carry_out(visitor, people_.account(name, agreed, hash, browser(*visitor, secret), ports_.now()),
@@ -157,7 +160,12 @@ void Desk::sign_out(const Visitor &visitor) {
 
 // ---- one's own things
 
-void Desk::show_me(const Visitor &visitor) { answer(visitor, 200, me(visitor->person, {.page = visitor->page})); }
+void Desk::show_me(const Visitor &visitor) {
+    once_durable(visitor, [this, visitor] {
+        if (people_.find(visitor->person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
+        answer(visitor, 200, me(visitor->person, {.page = visitor->page}));
+    });
+}
 
 void Desk::agree(const Visitor &visitor) {
     Fields fields(visitor->body);
@@ -182,6 +190,10 @@ void Desk::set_password(const Visitor &visitor) {
                             : people_.change_password(visitor->person, {}, hash, visitor->pass),
                       [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
         });
+    if (is_busy(visitor)) return;
+    // Whoever found a session open guesses no better here than at the door.
+    const auto knock = people_.knock(person.name, net::household_of(visitor->request.remote), ports_.now());
+    if (!knock) return deny(visitor, knock.error());
     ports_.backroom.run([this, visitor, old, password, kept = person.password]() -> std::function<void()> {
         const std::optional<std::string> hash =
             is_password(kept, old) ? hashed_password(password) : std::optional<std::string>();
@@ -197,8 +209,10 @@ void Desk::rename(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200);
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    carry_out(visitor, people_.rename(visitor->person, name),
-              [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
+    carry_out(visitor, people_.rename(visitor->person, name), [this, visitor](room::PersonId person) {
+        ports_.room.rename(person, people_.find(person)->name);
+        answer(visitor, 200, me(person));
+    });
 }
 
 void Desk::more_chips(const Visitor &visitor) {
@@ -239,12 +253,6 @@ void Desk::make_token(const Visitor &visitor) {
               [this, visitor, secret](room::PersonId) { answer(visitor, 201, {{"token", room::text_of(secret)}}); });
 }
 
-void Desk::export_me(const Visitor &visitor) {
-    const auto data = people_.data_of(visitor->person, ports_.room.balances());
-    if (!data) return deny(visitor, data.error());
-    answer(visitor, 200, *data);
-}
-
 void Desk::forget_me(const Visitor &visitor) {
     const room::Act act{.by = visitor->person, .reason = "by their own wish", .key = {}};
     const room::Changed forgotten = people_.forget(act, visitor->person, ports_.room.is_seated(visitor->person),
@@ -261,15 +269,14 @@ void Desk::forget_me(const Visitor &visitor) {
 void Desk::show_people(const Visitor &visitor) {
     json::array list;
     for (const room::Person &person : people_.all())
-        list.push_back(
-            protocol::told(bodies::PersonLine{.person = person.id,
-                                              .name = person.name,
-                                              .rank = room::text_of(person.rank),
-                                              .guest = person.guest,
-                                              .bot = person.bot,
-                                              .banned = room::is_banned(person, ports_.now()),
-                                              .muted = person.muted,
-                                              .chips = ports_.room.balances().of(room::purse_of(person.id))}));
+        list.push_back(protocol::told(bodies::PersonLine{.person = person.id,
+                                                         .name = person.name,
+                                                         .rank = room::text_of(person.rank),
+                                                         .guest = person.guest,
+                                                         .bot = person.bot,
+                                                         .banned = room::is_banned(person, ports_.now()),
+                                                         .muted = person.muted,
+                                                         .chips = ports_.room.told().of(room::purse_of(person.id))}));
     answer(visitor, 200, list);
 }
 
@@ -281,8 +288,7 @@ void Desk::act_on_person(const Visitor &visitor) {
     if (fields.has("reason")) act.reason = fields.text("reason");
     if (fields.has("key")) act.key = fields.text("key", 64);
     const room::PersonId person{number_in(visitor->words[0]).value_or(0)};
-    if (people_.find(act.by)->rank == room::Rank::host && !visitor->scopes.host)
-        return deny(visitor, room::deny(room::Why::only_the_host));
+    if (!is_in_office(visitor)) return deny_office(visitor, room::Why::only_a_director);
     if (!act.key.empty() && people_.find(person) != nullptr && ports_.room.is_known(act.by, act.key))
         return answer(visitor, 200, me(person)); // came again, and counts once
     if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));

@@ -1,5 +1,6 @@
 #include "app/bodies.h"
 #include "app/desk.h"
+#include "base/printable.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
@@ -106,7 +107,7 @@ void Desk::show_reports(const Visitor &visitor) {
 
 bool Desk::is_in_office(const Visitor &visitor) const {
     const room::Rank rank = people_.find(visitor->person)->rank;
-    return rank == room::Rank::director || (rank == room::Rank::host && visitor->scopes.host);
+    return rank != room::Rank::player && visitor->scopes.host;
 }
 
 void Desk::show_asking(const Visitor &visitor) {
@@ -117,15 +118,18 @@ void Desk::show_asking(const Visitor &visitor) {
     answer(visitor, 200, {{"asking", ports_.room.asking(table)}});
 }
 
-// POST /api/tables/7/pause, resume, close and remove; allow and deny, which are also for whoever opened the table.
+// POST /api/tables/7/pause, resume, close, remove and void; allow and deny, which are also for whoever opened the
+// table.
 void Desk::act_on_table(const Visitor &visitor) {
     const std::string what = visitor->words[1];
     const room::PersonId by = visitor->person;
     const bool permission = what == "allow" || what == "deny";
     const room::TableId table{number_in(visitor->words[0]).value_or(0)};
     if (!is_in_office(visitor) && !(permission && ports_.room.has_opened(table, by)))
-        return deny(visitor, room::deny(room::Why::only_a_director));
+        return deny_office(visitor, room::Why::only_a_director);
     Fields fields(visitor->body);
+    const std::string reason = fields.has("reason") ? fields.text("reason", 300) : std::string();
+    if (printable(reason) != reason) return deny(visitor, room::deny(room::Why::no_reason));
     room::Command command;
     if (what == "pause")
         command = room::Pause{by};
@@ -135,21 +139,27 @@ void Desk::act_on_table(const Visitor &visitor) {
         command = room::Close{by};
     else if (what == "remove")
         command = room::Remove{by, room::PersonId{fields.whole("person", 1)}};
+    else if (what == "void")
+        command = room::Void{by, reason};
     else if (permission) {
         const room::PersonId person{fields.whole("person", 1)};
         const room::Person *known = people_.find(person);
         if (known == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
         command = room::LetSit{by, person, known->name, what == "allow"};
     } else
-        return complain(visitor, "A host can pause, resume, close, remove, allow and deny.");
+        return complain(visitor, "A host can pause, resume, close, remove, void, allow and deny.");
     const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    ports_.room.ask(table, by, key, command, [this, visitor](const auto &version) {
-        if (version)
-            answer(visitor, 200, {{"version", *version}});
-        else
-            deny(visitor, version.error());
-    });
+    if (what == "void" && reason.empty()) return deny(visitor, room::deny(room::Why::no_reason));
+    ports_.room.ask(
+        table, by, key, command,
+        [this, visitor](const auto &version) {
+            if (version)
+                answer(visitor, 200, {{"version", *version}});
+            else
+                deny(visitor, version.error());
+        },
+        reason);
 }
 
 } // namespace ananas::app

@@ -66,6 +66,8 @@ void GuestPlayer::note_event(const json::object &event) {
     } else if (what == "hand-over" || what == "round-over") {
         ++hands_;
         hand_ = 0;
+    } else if (what == "called-off") {
+        decision_ = hand_ = 0;
     } else if (what == "left" && own) {
         you_ = 0;
         asked_to_sit_ = false;

@@ -164,7 +164,8 @@ std::string OpenHouse::start() {
                     if (server_) server_->send(net::SocketId(line), std::move(text));
                 },
             .think = [this](Backroom::Job job) { backroom_->run(std::move(job)); },
-            .kept_from = [this](room::PersonId person, bool to_speak) { return desk_->kept_from(person, to_speak); }},
+            .kept_from = [this](room::PersonId person, bool to_speak) { return desk_->kept_from(person, to_speak); },
+            .alert = [this](const std::string &sentence) { log_->error("{}", sentence); }},
         options_.ways);
     const std::string keepers_word = dealer::hex(dealer::fresh_bits());
     desk_ = std::make_unique<Desk>(
@@ -179,7 +180,7 @@ std::string OpenHouse::start() {
                   .folder = options_.folder,
                   .keepers_word = keepers_word,
                   .origin = [this] { return origin_; }},
-        options_.name, *saved);
+        options_.name, *saved, options_.desk);
     for (const std::string &complaint : room_->recover(std::move(*saved))) {
         log_->error("{}", complaint);
         greeting_.push_back(complaint);

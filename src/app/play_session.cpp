@@ -262,6 +262,7 @@ void Session::saw_snapshot(const json::object &message) {
         say("The room describes a table that this program does not understand: is it newer than the room?");
         return;
     }
+    if (over_) return; // whoever has left still looks on
     const Chair *own = table_.own();
     if (first) {
         const room::Settings &settings = table_.settings;

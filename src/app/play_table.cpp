@@ -270,6 +270,16 @@ constexpr Line of_all[] = {
     {"connection", [](TableSeen &, Chair &chair, const json::object &event) { chair.here = flag_in(event, "here"); }},
     {"plays", [](TableSeen &table, Chair &,
                  const json::object &event) { table.plays = text_in(object_in(event, "rules"), "game"); }},
+    {"renamed", [](TableSeen &, Chair &chair, const json::object &event) { chair.name = text_in(event, "name"); }},
+    {"called-off",
+     [](TableSeen &table, Chair &, const json::object &event) {
+         start(table, {});
+         table.phase = "idle";
+         table.asked.clear();
+         for (const json::value &each : list_in(event, "stacks"))
+             if (const json::object *one = each.if_object(); one != nullptr && table.chairs.contains(seat_in(*one)))
+                 table.chairs[seat_in(*one)].stack = number_in(*one, "stack");
+     }},
     {"deal-announced",
      [](TableSeen &table, Chair &, const json::object &event) {
          table.phase = "cutting";

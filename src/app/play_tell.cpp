@@ -227,6 +227,16 @@ constexpr Line of_all[] = {
     {"clock-acted", [](const Telling &it) { return fmt::format("Time is up for {}.", it.name(it.seat)); }},
     {"said",
      [](const Telling &it) { return fmt::format("\n{}: {}", printable(it.text("name")), printable(it.text("text"))); }},
+    {"renamed",
+     [](const Telling &it) {
+         return it.mine() ? std::string()
+                          : fmt::format("{} is called {} now.", it.name(it.seat), printable(it.text("name")));
+     }},
+    {"called-off",
+     [](const Telling &it) {
+         return fmt::format("\nThe hand is called off: {}. Everybody has what they had when it began.",
+                            printable(it.text("why")));
+     }},
     {"table", stands},
 };
 

@@ -1,6 +1,7 @@
 // What `ananas serve` can be told: by flags, by ananas.toml, or not at all.
 #pragma once
 
+#include "app/desk.h"
 #include "base/result.h"
 #include "net/server.h"
 #include "room/room.h"
@@ -20,6 +21,7 @@ struct ServeOptions {
     std::filesystem::path key;   // empty: room.key in the folder
     std::filesystem::path pages; // the browser's; empty: where they usually lie
     room::HouseWays ways;
+    DeskWays desk;
 };
 
 // Takes from a configuration what it has; a sentence with the line of what is wrong.

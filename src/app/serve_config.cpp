@@ -57,6 +57,14 @@ template <class Set> auto one_text(Set set) {
         return {};
     };
 }
+template <class Set> auto flag(Set set) {
+    return [set](const toml::node &node, ServeOptions &options) -> std::string {
+        const auto value = node.value_exact<bool>();
+        if (!value) return "true or false";
+        set(options, *value);
+        return {};
+    };
+}
 template <class Set> auto whole(std::int64_t least, std::int64_t most, Set set) {
     return [=](const toml::node &node, ServeOptions &options) -> std::string {
         const auto value = node.value_exact<std::int64_t>();
@@ -99,6 +107,9 @@ const std::vector<Setting> &settings() {
                                            [](ServeOptions &to, std::int64_t value) {
                                                to.net.limits.requests.a_second = static_cast<std::uint32_t>(value);
                                            })},
+        {"limits.guests_per_address",
+         whole(1, 1'000'000, [](ServeOptions &to, std::int64_t value) { to.desk.comers = static_cast<int>(value); })},
+        {"metrics.open", flag([](ServeOptions &to, bool value) { to.desk.open_metrics = value; })},
         {"deal.decks",
          whole(2, 64, [](ServeOptions &to, std::int64_t value) { to.ways.decks = static_cast<int>(value); })},
         {"bots.least_ms", whole(0, 60'000, [](ServeOptions &to, std::int64_t value) { to.ways.bot_least = {value}; })},

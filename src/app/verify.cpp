@@ -109,6 +109,9 @@ bool verify_room(const std::string &folder, bool as_json, Speech &out, Speech &c
                                                   {"hands", verdict->hands},
                                                   {"deals", verdict->deals},
                                                   {"sealed_tables", verdict->sealed},
+                                                  {"given_up_tables", verdict->given_up},
+                                                  {"audit_lines", verdict->deeds},
+                                                  {"audit_hash", verdict->last_deed},
                                                   {"wrong", wrong}}));
         return verified;
     }
@@ -121,6 +124,11 @@ bool verify_room(const std::string &folder, bool as_json, Speech &out, Speech &c
     line(verdict->tables, "tables");
     line(verdict->hands, "hands");
     line(verdict->deals, "of them with a deal that is the one announced");
+    if (verdict->given_up > 0)
+        line(verdict->given_up, "tables not replayed: they could not go on, and their chips were returned");
+    line(verdict->deeds, verdict->deeds > 0
+                             ? fmt::format("lines of the audit log, up to the hash {}", verdict->last_deed)
+                             : "lines of the audit log");
     if (verdict->sealed > 0) line(verdict->sealed, "tables not replayed: the key that opens their cards is not here");
     for (const std::string &each : verdict->findings) out.say("wrong: {}\n", each);
     out.say_line(verified ? "verified" : "NOT VERIFIED");

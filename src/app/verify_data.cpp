@@ -5,6 +5,7 @@
 #include "dealer/proof.h"
 #include "room/command.h"
 #include "room/deal.h"
+#include "room/fields.h"
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/settings.h"
@@ -18,8 +19,10 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,6 +77,20 @@ std::string replayed(const store::Reader &reader, const room::SavedTable &saved,
     return wrong;
 }
 
+// Tables whose journal did not lead on: the room said so, closed them and returned their chips.
+Result<std::set<std::int64_t>, std::string> given_up(const store::Reader &reader) {
+    std::set<std::int64_t> tables;
+    const auto read = reader.entries(room::TableId::none, 1, [&](const room::Entry &entry) {
+        json::error_code error;
+        const json::value command = json::parse(entry.command, error);
+        room::Fields fields(command);
+        if (!error && fields.text("do") == "give-up") tables.insert(fields.whole("table", 1));
+        return true;
+    });
+    if (!read) return Failure{read.error()};
+    return tables;
+}
+
 } // namespace
 
 Result<DataVerdict, std::string> verify_data(const std::string &folder,
@@ -87,11 +104,17 @@ Result<DataVerdict, std::string> verify_data(const std::string &folder,
                         .hands = audit->hands,
                         .tables = audit->tables,
                         .findings = std::move((*audit).findings)};
+    verdict.deeds = audit->deeds;
+    verdict.last_deed = audit->last_deed;
     const auto tables = reader->tables();
     if (!tables) return Failure{tables.error()};
+    const auto lost = given_up(*reader);
+    if (!lost) return Failure{lost.error()};
     for (const room::SavedTable &table : *tables) {
         progress(fmt::format("table {}", number(table.id)));
-        if (const std::string wrong = replayed(*reader, table, verdict); !wrong.empty())
+        if (table.closed && lost->contains(number(table.id)))
+            ++verdict.given_up;
+        else if (const std::string wrong = replayed(*reader, table, verdict); !wrong.empty())
             verdict.findings.push_back(fmt::format("Table {}: {}.", number(table.id), wrong));
         for (store::Page page;;) {
             const auto hands = store::hands_at(*reader, table.id, page);

@@ -18,6 +18,9 @@ struct DataVerdict {
     std::int64_t commands = 0; // replayed
     std::int64_t deals = 0;    // proven
     std::int64_t sealed = 0;   // tables that cannot be replayed without the key
+    std::int64_t given_up = 0; // tables that could not go on, whose chips were returned
+    std::int64_t deeds = 0;    // lines of the audit log
+    std::string last_deed;     // the hash at its end
     std::vector<std::string> findings;
 };
 
