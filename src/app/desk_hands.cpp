@@ -225,7 +225,7 @@ void Desk::show_proof(const Visitor &visitor) {
 
 void Desk::show_replay(const Visitor &visitor) {
     read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
-        const auto replay = room::replay_for(hand, viewer);
+        const auto replay = room::replay_for(hand, viewer, [this](room::PersonId person) { return name_of(person); });
         if (!replay) return complain(visitor, replay.error().why);
         answer(visitor, 200, *replay);
     });

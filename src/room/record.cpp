@@ -397,10 +397,10 @@ Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, rec
     return std::move(*written);
 }
 
-Result<json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer) {
+Result<json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, const Naming &naming) {
     if (is_json(hand))
         return Failure{NoRecord{"Only hands of the betting games are replayed: this one has its record."}};
-    const auto record = hand_record_for(hand, director); // all cards, for the engine; the views keep them
+    const auto record = hand_record_for(hand, director, naming); // all cards, for the engine; the views keep them
     if (!record) return Failure{NoRecord{record.error()}};
     json::array players, frames;
     json::value own = nullptr;

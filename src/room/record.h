@@ -47,6 +47,6 @@ Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, rec
 
 // The hand step by step, for a replayer: what happened, and the view after it, as the viewer saw them. Seats are
 // numbered without gaps; `players` has the names.
-Result<boost::json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer);
+Result<boost::json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, const Naming &naming = {});
 
 } // namespace ananas::room
