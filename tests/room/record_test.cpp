@@ -407,7 +407,7 @@ void a_round_tells_each_viewer_only_what_they_saw(const Kept &kept) {
         SavedHand resampled = kept.hand;
         resampled.record = json::serialize(other);
         EXPECT_EQ(*record_for(resampled, viewer), *text);
-        steps_through_what_they_saw(kept, resampled, viewer);
+        EXPECT_FALSE(replay_for(kept.hand, viewer)); // such rounds have their record alone
     }
     EXPECT_EQ(*record_for(kept.hand, director), kept.hand.record);
     EXPECT_EQ(whole.at("events"), told_to(kept, player_at(SeatSet::first(most_seats))));

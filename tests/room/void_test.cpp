@@ -88,7 +88,8 @@ TEST_P(SAT_P18, whoever_wanted_to_leave_or_asked_for_chips_gets_that_after_the_c
     ASSERT_EQ(table.tell(fire_alarm), "");
     EXPECT_EQ(table.stack(1), table.rules.settings.least_buy_in + Chips(1'000));
     EXPECT_FALSE(table.state.seats[Seat{1}]);
-    EXPECT_EQ(table.balances.of(purse_of(PersonId{2})), Chips());
+    EXPECT_EQ(table.balances.of(purse_of(PersonId{2})),
+              -table.rules.settings.fee); // of Face-Up Chinese; it is not the hand's
     ASSERT_EQ(table.all<Left>().size(), 1U);
     EXPECT_EQ(table.all<Left>()[0].why, LeftWhy::removed);
     EXPECT_EQ(table.all<Left>()[0].taken, table.rules.settings.least_buy_in);
