@@ -10,6 +10,7 @@ import { rowNames } from "./rows.ts";
 export interface Happening {
   event: string;
   seat?: number;
+  hand?: number;
   person?: number;
   name?: string;
   bot?: boolean;
@@ -185,6 +186,12 @@ const ofAll: Record<string, Sentence> = {
     of(around, (event.paid as unknown) === false ? "said.fee-unpaid" : "said.fee", event.seat, {
       amount: chips(around, event.amount),
     }),
+  "called-off": (event, around) =>
+    around.say("said.called-off", { number: event.hand ?? 0, why: event.why ?? "" }),
+  renamed: (event, around) =>
+    event.person === around.me
+      ? around.say("said.renamed.you", { name: event.name ?? "" })
+      : around.say("said.renamed", { old: name(around, event.seat), name: event.name ?? "" }),
   said: (event, around) =>
     event.text === undefined ? "" : around.say("said.chat", { name: event.name ?? "", text: event.text ?? "" }),
 };
