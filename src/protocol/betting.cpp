@@ -324,19 +324,19 @@ json::array choices(const TableView &view, Seat seat) {
     std::vector<Offer> offered;
     if (legal.discard.contains(seat))
         for (const CardView &card : view.players[seat].cards)
-            if (card) offered.push_back(OfferDiscard{*card});
+            if (card) offered.emplace_back(OfferDiscard{*card});
     if (legal.actor != seat) return written(offered);
-    if (legal.fold) offered.push_back(OfferFold());
-    if (legal.check) offered.push_back(OfferCheck());
-    if (legal.call) offered.push_back(OfferCall{*legal.call});
-    if (legal.bring_in) offered.push_back(OfferBringIn{*legal.bring_in});
-    if (legal.raise) offered.push_back(OfferBet{legal.raise->min_to, legal.raise->max_to});
+    if (legal.fold) offered.emplace_back(OfferFold());
+    if (legal.check) offered.emplace_back(OfferCheck());
+    if (legal.call) offered.emplace_back(OfferCall{*legal.call});
+    if (legal.bring_in) offered.emplace_back(OfferBringIn{*legal.bring_in});
+    if (legal.raise) offered.emplace_back(OfferBet{legal.raise->min_to, legal.raise->max_to});
     if (legal.no_raise) {
         const Refusal why = refuse(*legal.no_raise);
-        offered.push_back(NoBet{why.sentence, why.rule});
+        offered.emplace_back(NoBet{why.sentence, why.rule});
     }
-    if (legal.show) offered.push_back(OfferShow());
-    if (legal.muck) offered.push_back(OfferMuck());
+    if (legal.show) offered.emplace_back(OfferShow());
+    if (legal.muck) offered.emplace_back(OfferMuck());
     return written(offered);
 }
 

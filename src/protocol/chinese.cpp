@@ -243,14 +243,14 @@ json::array choices(const TableView &view, Seat seat) {
     if (view.phase == Phase::placing) {
         OfferPlace offer{.cards = own.fantasy ? board_size : own.drawn.count == 5 ? 5 : 2, .room = {}};
         for (const Row row : all_rows) offer.room[row] = room_in(row) - own.board[row].count;
-        offered.push_back(offer);
+        offered.emplace_back(offer);
         return written(offered);
     }
     Board board;
     for (const Row row : all_rows) board[row] = set_of(own.board[row].cards);
     for (const Sweep sweep : all_sweeps)
-        if (own.board[Row::front].known && holds(board, sweep)) offered.push_back(OfferDeclare{sweep});
-    offered.push_back(OfferDecline());
+        if (own.board[Row::front].known && holds(board, sweep)) offered.emplace_back(OfferDeclare{sweep});
+    offered.emplace_back(OfferDecline());
     return written(offered);
 }
 

@@ -274,14 +274,14 @@ json::array choices(const Table &table, const TableView &view, Seat seat) {
     const Legal &legal = view.legal;
     std::vector<Offer> offered;
     if (legal.place.contains(seat))
-        offered.push_back(OfferBets{table.least_first, table.most_first, table.optional_bet});
+        offered.emplace_back(OfferBets{table.least_first, table.most_first, table.optional_bet});
     if (legal.discard.contains(seat))
         for (const CardView &card : view.players[seat].cards)
-            if (card) offered.push_back(OfferDiscard{*card});
+            if (card) offered.emplace_back(OfferDiscard{*card});
     if (legal.actor != seat) return written(offered);
     for (int times = legal.choice.least; times <= legal.choice.most; ++times)
-        if (legal.bet * times <= view.players[seat].stack) offered.push_back(OfferBet{legal.bet * times});
-    offered.push_back(OfferFold());
+        if (legal.bet * times <= view.players[seat].stack) offered.emplace_back(OfferBet{legal.bet * times});
+    offered.emplace_back(OfferFold());
     return written(offered);
 }
 

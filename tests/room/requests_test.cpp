@@ -3,6 +3,7 @@
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "protocol/telling.h"
+#include "room/command.h"
 #include "room/ids.h"
 #include "room/requests.h"
 #include "room/settings.h"

@@ -2,11 +2,8 @@
 
 #include "cards/card.h"
 #include "dealer/bytes.h"
-#include "dealer/shuffle.h"
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 // The dealer's own file, in which decks are shuffled and committed to by the true order.
 #define order_of true_order_of

@@ -8,6 +8,7 @@
 #include "cards/card.h"
 #include "cards/text.h"
 #include "chips/chips.h"
+#include "dealer/bytes.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "support/resample.h"

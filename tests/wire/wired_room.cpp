@@ -1,10 +1,10 @@
 #include "wire/wired_room.h"
 
 #include "base/result.h"
-#include "betting/hidden.h"
+#include "betting/hidden.h" // IWYU pragma: keep
 #include "betting/state.h"
 #include "cards/card.h"
-#include "chinese/hidden.h"
+#include "chinese/hidden.h" // IWYU pragma: keep
 #include "chinese/state.h"
 #include "game/seats.h"
 #include "game/viewer.h"
@@ -20,7 +20,7 @@
 #include "room/table.h"
 #include "room/text.h"
 #include "room/view.h"
-#include "twisted/hidden.h"
+#include "twisted/hidden.h" // IWYU pragma: keep
 #include "twisted/state.h"
 
 #include <boost/json.hpp>
