@@ -663,6 +663,7 @@ TEST_F(AtTheTerminal, cards_are_placed_by_rows_after_a_look_at_what_they_make) {
 TEST(Placing, warns_of_a_foul_that_is_coming_and_of_one_that_is_there) {
     TableSeen table{.me = 1};
     table.settings = room::usual_settings("chinese", Chips(100));
+    table.plays = "chinese";
     const auto cards = [](std::string_view text) {
         const auto parsed = parse_cards(text);
         return std::vector<CardView>(parsed->begin(), parsed->end());
@@ -698,9 +699,9 @@ TEST_F(AtTheTerminal, a_round_of_twisted_pineapple_is_a_number_a_discard_and_bet
     open("twisted", 1);
     terminal->connect();
     ASSERT_TRUE(until_asked("place-bets"));
-    EXPECT_THAT(terminal->said, Contains(HasSubstr("Your first bet, 100 to 2,000?")));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("Your first bet, 100 to 1,224?")));
     terminal->type("99");
-    EXPECT_EQ(last(), "A first bet is a number from 100 to 2,000.");
+    EXPECT_EQ(last(), "A first bet is a number from 100 to 1,224.");
     terminal->type("200+");
     EXPECT_EQ(last(), "This table has no bet against the other players.");
     terminal->type("p");
