@@ -72,6 +72,8 @@ export const en = {
   "lobby.free": "{free} open",
   "lobby.full": "full",
   "lobby.join": "Join",
+  "lobby.return": "Return",
+  "lobby.return-named": "Return to {name}",
   "lobby.watch": "Watch",
   "lobby.join-named": "Join {name}",
   "lobby.watch-named": "Watch {name}",
