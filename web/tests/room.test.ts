@@ -275,6 +275,18 @@ describe("at one table", () => {
     await vera.page.context().close();
   });
 
+  test("the lobby leads people back to the table where they sit", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await visitor.comeIn("Ruth");
+    await visitor.click("button", "Crazy Pineapple");
+    await until("Ruth sits", () => lastView(visitor)?.you != null);
+    const table = visitor.page.url().match(/table\/\d+/)![0];
+    await visitor.go("/");
+    await visitor.click("link", /^Return to /);
+    await until("she is back", () => visitor.page.url().includes(table) && lastView(visitor)?.you != null);
+    await visitor.page.context().close();
+  });
+
   test("two tabs of one player agree", async () => {
     const one = await Visitor.open(browser, room);
     await one.comeIn("Tabea");
