@@ -1,19 +1,14 @@
-#include "base/printable.h"
-#include "base/result.h"
 #include "betting/button.h"
 #include "betting/command.h"
-#include "betting/games.h"
-#include "betting/legal.h"
 #include "betting/seats.h"
 #include "betting/state.h"
-#include "betting/step.h"
 #include "bots/table.h"
 #include "cards/card.h"
 #include "chinese/command.h"
 #include "chinese/room.h"
 #include "chinese/state.h"
-#include "chinese/step.h"
 #include "chips/chips.h"
+#include "dealer/bytes.h"
 #include "dealer/deal.h"
 #include "dealer/deck.h"
 #include "game/seats.h"
@@ -22,21 +17,22 @@
 #include "room/deal.h"
 #include "room/event.h"
 #include "room/ids.h"
+#include "room/kinds.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
 #include "room/seating.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/stepping.h"
+#include "room/table.h"
 #include "twisted/command.h"
-#include "twisted/legal.h"
 #include "twisted/spec.h"
 #include "twisted/state.h"
-#include "twisted/step.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -70,11 +66,11 @@ std::optional<Refusal> Stepping::operator()(const OpenNonce &open) {
     if (!seat) return refuse(Reason::not_seated);
     if (next().phase != Phase::cutting) return refuse(Reason::no_cut_now);
     const int number = static_cast<int>(index(*seat)) + 1;
-    const auto &contributors = next().deal->announcement().contributors;
+    const auto &contributors = deal().announcement().contributors;
     const auto own = std::ranges::find(contributors, number, &dealer::Contributor::seat);
     if (own == contributors.end() || own->nonce) return refuse(Reason::no_cut_now);
-    if (!next().deal->open(number, open.nonce)) return refuse(Reason::not_your_nonce);
-    if (next().deal->all_opened()) cut_and_start();
+    if (!deal().open(number, open.nonce)) return refuse(Reason::not_your_nonce);
+    if (deal().all_opened()) cut_and_start();
     return std::nullopt;
 }
 
@@ -192,20 +188,18 @@ std::optional<Refusal> Stepping::operator()(const Begin &begin) {
 void Stepping::announce(const Begin &begin) {
     std::vector<dealer::Contributor> contributors;
     for (const Seat seat : next().dealt)
-        if (at(seat).nonce) {
-            contributors.push_back({.seat = static_cast<int>(index(seat)) + 1, .hash = *at(seat).nonce, .nonce = {}});
-            at(seat).nonce.reset(); // good for one cut
-        }
+        if (const auto nonce = std::exchange(at(seat).nonce, std::nullopt)) // good for one cut
+            contributors.push_back({.seat = static_cast<int>(index(seat)) + 1, .hash = *nonce, .nonce = {}});
     next().deal.emplace(begin.hand, begin.seeds, std::move(contributors));
-    tell(Announced{begin.number, next().deal->announcement()});
+    tell(Announced{begin.number, deal().announcement()});
     next().phase = Phase::cutting;
     next().due = now_ + table_.settings.clocks.opening;
-    if (next().deal->all_opened()) cut_and_start();
+    if (deal().all_opened()) cut_and_start();
 }
 
 void Stepping::cut_and_start() {
-    next().deal->make_cut();
-    tell(CutMade{next().deal->deck(), next().deal->announcement().contributors, next().deal->other_seeds()});
+    deal().make_cut();
+    tell(CutMade{deal().deck(), deal().announcement().contributors, deal().other_seeds()});
     start_hand();
 }
 
@@ -296,7 +290,7 @@ template <class Table> void Stepping::go_on(const Table &rules, const typename K
             return;
         } else {
             if constexpr (std::is_same_v<Table, betting::Table>) go_dark(rules, state);
-            enter(rules, dealers_turn(rules, state, *next().deal));
+            enter(rules, dealers_turn(rules, state, deal()));
         }
     }
 }
@@ -368,7 +362,7 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
         if (is_unplayed(state))
             call_off();
         else
-            enter(rules, dealers_turn(rules, state, *next().deal));
+            enter(rules, dealers_turn(rules, state, deal()));
         return true;
     }
     if (next().seats[seat] && !is_showdown(state)) {

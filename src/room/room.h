@@ -57,7 +57,7 @@ struct Ports {
     // Why somebody may not sit down, or not speak; nothing where they may.
     std::function<std::optional<Reason>(PersonId, bool to_speak)> kept_from;
     // What whoever looks after the room has to know: a table that halted.
-    std::function<void(const std::string &sentence)> alert = {};
+    std::function<void(const std::string &sentence)> alert;
 };
 
 struct HouseWays {
@@ -101,7 +101,7 @@ public:
     // ---- people and their connections
     // Whoever may not act only looks on.
     void arrive(Line line, PersonId person, const std::string &name, bool may_act = true);
-    void hear(Line line, std::string_view message);
+    void hear(Line line, std::string_view text);
     void leave(Line line);
     // Has another name, which is seen wherever they are.
     void rename(PersonId person, const std::string &name);
@@ -204,12 +204,12 @@ private:
     void think(const BotTurn &turn);
     template <class Game, class Happened> void think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &bot);
     void watch(Line line, const boost::json::value &message, const std::string &key);
-    void unwatch(Line line, TableId table);
+    void unwatch(Line line, TableId id);
     // When a practice table closes because nobody is there.
     [[nodiscard]] std::optional<Moment> deserted_at(const OpenTable &table) const;
     void presence(OpenTable &table, PersonId person, bool here);
     bool people_play(const OpenTable &table) const;
-    void say(Line line, const boost::json::object &message);
+    void say(Line line, const boost::json::object &message) const;
     void refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why);
 
     Ports ports_;

@@ -1,7 +1,6 @@
 // Who looks at which table, what they are told and what they say.
 
 #include "base/result.h"
-#include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/telling.h"
@@ -58,7 +57,7 @@ json::object refused(const std::string &key, TableId table, const Refusal &refus
 
 // ---- telling
 
-void Room::say(Line line, const json::object &message) {
+void Room::say(Line line, const json::object &message) const {
     ports_.send(line, std::make_shared<const std::string>(json::serialize(message)));
 }
 
@@ -161,7 +160,8 @@ void Room::leave(Line line) {
 
 void Room::presence(OpenTable &table, PersonId person, bool here) {
     const std::optional<Seat> seat = seat_of(table.newest(), person);
-    if (!seat || table.newest().seats[*seat]->here == here || frozen_) return;
+    if (!seat || frozen_) return;
+    if (const auto &occupant = table.newest().seats[*seat]; !occupant || occupant->here == here) return;
     carry_out(table, PersonId::nobody, {}, Presence{person, here}, {});
 }
 

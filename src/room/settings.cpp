@@ -89,7 +89,7 @@ std::string no_such_game(std::string_view game) {
 
 std::string complaint_about_mix(const Settings &settings) {
     if (settings.game != mixed)
-        return settings.mix.empty() ? std::string() : "\"games\" are listed where the game is \"mixed\".";
+        return settings.mix.empty() ? std::string() : R"("games" are listed where the game is "mixed".)";
     if (settings.mix.size() < 2 || settings.mix.size() > most_mixed)
         return fmt::format("A mixed table lists 2 to {} \"games\".", most_mixed);
     for (const MixedGame &each : settings.mix) {
@@ -136,7 +136,7 @@ void read_mix(Fields &fields, Settings &settings) {
         Fields one(each);
         MixedGame game{.game = one.text("game", longest_name)};
         game.structure = one.has("limit") ? structure_in(one) : usual_structure(game.game);
-        if (one.error()) fields.complain(*one.error());
+        if (const auto &wrong = one.error()) fields.complain(*wrong);
         settings.mix.push_back(std::move(game));
     }
 }
@@ -318,7 +318,7 @@ Result<Settings, std::string> settings_from(const json::value &value) {
         Fields spans(*clocks);
         for (const ClockField &field : clock_fields)
             if (spans.has(field.name)) settings.clocks.*field.clock = spans.span(field.name);
-        if (spans.error()) fields.complain(*spans.error());
+        if (const auto &wrong = spans.error()) fields.complain(*wrong);
     }
     if (game == "chinese" && fields.has("fee")) settings.fee = fields.chips("fee");
     if (game == "twisted") read_bank(fields, settings);

@@ -60,7 +60,10 @@ public:
 
 private:
     State &next() { return step_.next; }
-    Occupant &at(Seat seat) { return *next().seats[seat]; }
+    // Where somebody sits, and where a hand is dealt: whoever asks has looked, and the optional's own assertion holds
+    // them to it.
+    Occupant &at(Seat seat) { return *next().seats[seat]; } // NOLINT(bugprone-unchecked-optional-access): as above
+    HandDeal &deal() { return *next().deal; }               // NOLINT(bugprone-unchecked-optional-access): as above
     const Rules &in_force() { return room::in_force(table_, next()); }
     void tell(Event event) { step_.events.push_back(std::move(event)); }
     template <class GameEvents> void tell_all(const GameEvents &events) {

@@ -5,7 +5,6 @@
 #include "chinese/board.h"
 #include "chinese/view.h"
 #include "chips/chips.h"
-#include "dealer/bytes.h"
 #include "dealer/deal.h"
 #include "game/seats.h"
 #include "game/viewer.h"
@@ -293,7 +292,8 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
               .halted = state.halted,
               .own = viewer.seats};
     for (const Seat seat : occupied(state)) {
-        const Occupant &occupant = *state.seats[seat];
+        const Occupant &occupant =
+            state.seats[seat].value(); // NOLINT(bugprone-unchecked-optional-access): it is occupied
         seen.seats.push_back({.seat = seat,
                               .person = occupant.person,
                               .name = occupant.name,
