@@ -29,10 +29,21 @@ test("steps end on whole big blinds and stop at the ends", () => {
 });
 
 test("amounts are read as people write them", () => {
-  assert.equal(typedAmount("1,500"), 1500);
-  assert.equal(typedAmount(" 1.5k "), 1500);
-  assert.equal(typedAmount("12 000"), 12_000);
-  for (const text of ["", "all", "-5", "1e9", "5 kk"]) assert.equal(typedAmount(text), null);
+  for (const [language, amounts] of [
+    ["en", { "1,500": 1500, " 1.5k ": 1500, "12 000": 12_000, "1,234,567": 1_234_567, "2500": 2500 }],
+    ["de", { "2.500": 2500, "1,5k": 1500, "12 000": 12_000, "1.234.567": 1_234_567, "2500": 2500 }],
+  ] as const)
+    for (const [text, amount] of Object.entries(amounts)) assert.equal(typedAmount(text, language), amount, text);
+  for (const language of ["en", "de"])
+    for (const text of ["", "all", "-5", "1e9", "5 kk", "2g500", "1d5k", "."]) assert.equal(typedAmount(text, language), null);
+});
+
+test("an amount written as another language would write it is none, rather than another amount", () => {
+  for (const text of ["2.500", "1,5k", "2.5", "1,50"]) assert.equal(typedAmount(text, "en"), null, text);
+  for (const text of ["2,500", "1.5k", "2,5", "1.50"]) assert.equal(typedAmount(text, "de"), null, text);
+  for (const language of ["en", "de"])
+    for (const amount of [7, 950, 2500, 1_234_567])
+      assert.equal(typedAmount(new Intl.NumberFormat(language).format(amount), language), amount);
 });
 
 test("choices are found whatever their order, and a bet that is refused keeps its reason", () => {

@@ -97,14 +97,18 @@ export function stepped(sizing: Sizing, from: number, steps: number): number {
   return clamp(sizing, (base + steps) * sizing.step);
 }
 
-/** A number as somebody types it: "1500", "1,500", "1.5k"; null when it is none. */
-export function typedAmount(text: string): number | null {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s,']/g, "");
-  const match = /^(\d+(?:\.\d+)?)(k?)$/.exec(plain);
+/** A number as somebody types it who reads this language: "1500", "1,500", "1.5k"; null when it is no whole number. */
+export function typedAmount(text: string, language: string): number | null {
+  const parts = new Intl.NumberFormat(language).formatToParts(12_345.6);
+  const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? "";
+  const plain = text.trim().toLowerCase().replaceAll(/[\s']/g, "");
+  const match = /^(\d+|\d{1,3}(?:G\d{3})+)(?:D(\d+))?(k?)$/.exec(
+    plain.replaceAll(/[.,]/g, (each) => (each === mark("group") ? "G" : each === mark("decimal") ? "D" : each)),
+  );
   if (match === null) return null;
-  const amount = Number(match[1]) * (match[2] === "k" ? 1000 : 1);
-  return Number.isSafeInteger(Math.round(amount)) ? Math.round(amount) : null;
+  const [, whole = "", fraction = "", thousand = ""] = match;
+  const shifted = thousand === "" ? 0 : 3;
+  if (fraction.length > shifted) return null;
+  const amount = Number(whole.replaceAll("G", "") + fraction.padEnd(shifted, "0"));
+  return Number.isSafeInteger(amount) ? amount : null;
 }
