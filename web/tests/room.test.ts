@@ -227,8 +227,11 @@ describe("at one table", () => {
       return view?.you != null && view.asked.some((asked) => asked.seat === view.you);
     }, 30);
     const before = lastView(vera)!;
+    const places = () => vera.page.locator(".room, .room button:visible").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+    const stood = await places();
     await room.kill();
     await vera.page.getByText("The connection is lost. Trying again…").waitFor();
+    assert.deepEqual(await places(), stood, "nothing moves");
     const heard = vera.frames.length;
     await room.open({ botsMs: 100 });
     await until("news of the table", () =>
