@@ -1,5 +1,6 @@
-// Acting in advance. A pre-action holds for one betting round of one hand; one that names a price holds for that price
-// alone. It is carried out by the page when the turn comes, from what the room then offers.
+// Acting in advance. A pre-action holds for one betting round of one hand and for the price at which it was chosen; only
+// Fold, which pays nothing at any price, outlives a change. It is carried out by the page when the turn comes, from what the
+// room then offers.
 
 import type { BetChoices } from "./betting.ts";
 
@@ -8,7 +9,7 @@ export type PreAction = (typeof preActions)[number];
 
 export interface Pending {
   what: PreAction;
-  price: number; // of the call it names; what was to pay when it was chosen
+  price: number; // what was to pay when it was chosen
   round: string; // the hand and street it is for
 }
 
@@ -23,7 +24,7 @@ export type Kept = { pending: Pending | null; dropped: Pending | null };
 export function keep(pending: Pending | null, now: Standing): Kept {
   if (pending === null) return { pending: null, dropped: null };
   if (pending.round !== now.round) return { pending: null, dropped: null };
-  if (pending.what === "call" && pending.price !== now.price) return { pending: null, dropped: pending };
+  if (pending.what !== "fold" && pending.price !== now.price) return { pending: null, dropped: pending };
   return { pending, dropped: null };
 }
 
@@ -40,6 +41,6 @@ export function carryOut(pending: Pending, choices: BetChoices): Answer | null {
     case "call":
       return choices.call === pending.price ? { do: "call" } : null;
     case "call-any":
-      return choices.check ? { do: "check" } : choices.call !== null ? { do: "call" } : null;
+      return choices.check ? { do: "check" } : choices.call === pending.price ? { do: "call" } : null;
   }
 }
