@@ -10,7 +10,7 @@ import type { Say } from "../src/table/hand_words.ts";
 import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
 import { answerOf, begin, carryOn, inTray, pick, put, takeBack, undo } from "../src/table/placing.ts";
 import { noRows } from "../src/table/rows.ts";
-import { reached } from "../src/table/schedule.ts";
+import { hasFolded, reached } from "../src/table/schedule.ts";
 import { lastSettlement, reasonsOf } from "../src/table/settlement.ts";
 import { type Happening, spoken, tellAll } from "../src/table/tell.ts";
 
@@ -137,6 +137,15 @@ test("cards are put, moved and taken back until they are confirmed", () => {
   assert.deepEqual(inTray(takeBack(placing, "2c")), ["2c", "4c"]);
   assert.equal(carryOn(placing, ["4c", "3c", "2c"]), placing, "the same cards again change nothing");
   assert.deepEqual(carryOn(placing, ["9c"]), begin(["9c"]));
+});
+
+test("whoever has bet at Twisted and waits for cards has not folded; whoever gave cards up has", () => {
+  const none = { first: 0, second: 0, river: 0 };
+  const player = { seat: 1, stack: 900, bets: none, tips: none, ante: 0, optional: 0, won: 0, marker: false, shown: false };
+  assert.equal(hasFolded({ ...player, live: false, bets: { ...none, first: 100 }, cards: [] }), false);
+  assert.equal(hasFolded({ ...player, live: true, bets: { ...none, first: 100 }, cards: [null, null, null] }), false);
+  assert.equal(hasFolded({ ...player, live: false, cards: [null, null] }), true);
+  assert.equal(hasFolded({ ...player, live: false, cards: [] }), false, "sits this round out");
 });
 
 test("the pay schedule shows the line that a hand has reached", () => {

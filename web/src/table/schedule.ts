@@ -3,6 +3,7 @@
 import { ranks } from "./cards.ts";
 import { rulesOf } from "./shared.ts";
 import { categories, type Category, type Made } from "./made.ts";
+import type { TwistedPlayer } from "../protocol.ts";
 import type { TableState } from "../room/fold.ts";
 
 export interface PayLine {
@@ -16,6 +17,11 @@ export type TwistedRules = Extract<TableState["view"]["plays"], { schedule: unkn
 export function scheduleOf(table: TableState): TwistedRules | null {
   const rules = rulesOf(table);
   return "schedule" in rules ? rules : null;
+}
+
+/** Out of the round. Until the deal nobody is in it, and whoever has bet waits for cards; folded cards stay in the view. */
+export function hasFolded(player: TwistedPlayer): boolean {
+  return !player.live && player.cards.length > 0;
 }
 
 const names: Record<string, Category> = {
