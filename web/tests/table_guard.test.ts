@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { armedFor, freshGuard, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
+import { armedFor, freshGuard, inDecision, keyDown, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
 import { carryOut, keep, preActions, type Pending } from "../src/table/preaction.ts";
 import { readChoices } from "../src/table/betting.ts";
+import { cameTooLate } from "../src/table/shared.ts";
 
 type State = Record<string, Meaning>;
 
@@ -102,10 +103,41 @@ test("All-in takes two presses, not a double click, and forgets the first after 
   assert.equal(press(changed, "all-in", 2000, 2000, true).verdict, "armed");
 });
 
-test("what does not change keeps its patience: the same offer again does not close a slot", () => {
+test("what does not change keeps its patience: the same offer of the same decision does not close a slot", () => {
   const [, check = {}] = states;
-  const guard = meet(played([check], [0]), { ...check }, 900);
+  const guard = meet(played([inDecision(7, check)], [0]), inDecision(7, check), 900);
   assert.equal(press(guard, "call", 1000, 1000).verdict, "go");
+});
+
+test("a double click checks once: the next street's check is another decision's", () => {
+  const [, check = {}] = states;
+  const option = played([inDecision(7, check)], [0]);
+  assert.equal(press(option, "call", 1000, 1000).verdict, "go");
+  const flop = meet(option, inDecision(8, check), 1060);
+  assert.equal(press(flop, "call", 1120, 1120).verdict, "too-soon");
+  assert.equal(press(flop, "call", 1060 + settle, 1060 + settle).verdict, "go");
+  assert.deepEqual(inDecision(8, { call: null }), { call: null });
+});
+
+test("a key that is held is one press, however often it comes again", () => {
+  const [, check = {}] = states;
+  const guard = played([check], [0]);
+  let held = keyDown(null, false, 1000);
+  const first = press(guard, "all-in", held.since, 1000, true);
+  assert.equal(first.verdict, "armed");
+  for (let now = 1500; now < 1000 + armedFor; now += 30) {
+    held = keyDown(held, true, now);
+    assert.equal(press(first.guard, "all-in", held.since, now, true).verdict, "too-soon");
+  }
+  assert.equal(keyDown({ since: 1000, spent: true }, true, 2000).spent, true);
+  assert.equal(keyDown(null, true, 2000).spent, true); // it went down on another page
+  assert.deepEqual(keyDown({ since: 1000, spent: true }, false, 2000), { since: 2000, spent: false });
+});
+
+test("an answer that the page gave by itself and that came too late is not refused aloud; one by hand is", () => {
+  assert.equal(cameTooLate({ code: "decision-over" }, true), true);
+  assert.equal(cameTooLate({ code: "decision-over" }, false), false);
+  assert.equal(cameTooLate({ code: "not-seated" }, true), false);
 });
 
 const round = "12/2";

@@ -283,6 +283,65 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
   });
 });
 
+describe("one press, one answer", { concurrency: 3 }, () => {
+  async function atTurn() {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "holdem", bots: 1, ...quick });
+    await until("our turn", async () => (await player.offered()).act);
+    await pause(450);
+    return player;
+  }
+
+  test("a key that is held on All-in does not bet", async () => {
+    const player = await atTurn();
+    const { keyboard } = player.page;
+    await player.page.locator(".all-in").focus();
+    for (let times = 0; times < 24; ++times) {
+      await keyboard.down("Enter"); // from the second on it is a repeat
+      await pause(50);
+    }
+    await keyboard.up("Enter");
+    assert.deepEqual(player.commands(), []);
+    await player.hears(/^All-in: press again/, "urgent", 3);
+    await keyboard.press("Enter");
+    await until("All-in", () => player.commands().length === 1, 3);
+    await player.leave();
+  });
+
+  test("a double click on Check answers no more than the decision that was seen", async () => {
+    const player = await atTurn();
+    const page = player.page;
+    const broke = async () => (await player.spoken()).includes("You sit out");
+    let turns = 0;
+    for (; turns < 8; ++turns) {
+      await player.playByKeys(async (offer) => offer.act || (await broke()));
+      if (await broke()) break;
+      await pause(450);
+      const before = player.commands().length;
+      const box = (await page.locator(".acts .call").boundingBox())!;
+      for (let clicks = 0; clicks < 3; ++clicks) {
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await pause(110);
+      }
+      assert.equal(player.commands().length, before + 1);
+    }
+    assert.ok(turns > 0);
+    await player.leave();
+  });
+
+  test("the bar is closed from the press until the room has answered", async () => {
+    const player = await atTurn();
+    const after = await player.page.evaluate(async () => {
+      document.querySelector<HTMLElement>(".acts .call")?.click();
+      for (let turns = 0; turns < 20; ++turns) await Promise.resolve(); // nothing can have come from the room yet
+      const open = document.querySelectorAll(".acts button:not([aria-disabled=true]), .pre button:not([aria-disabled=true])");
+      return { busy: document.querySelector("section.bar")?.getAttribute("aria-busy"), open: open.length };
+    });
+    assert.deepEqual(after, { busy: "true", open: 0 });
+    await player.leave();
+  });
+});
+
 describe("Face-Up Chinese with a pointer", () => {
   test("cards go into rows by tap and by drag, and come back until they are confirmed", async () => {
     const player = await Player.come(browser, room, { viewport: phone, hasTouch: true });

@@ -10,6 +10,13 @@ export const armedFor = 3000; // ms in which the second press of All-in counts
 
 export type Meaning = string | null; // null: closed
 
+/** What slots mean in one decision. A check of the next street is another check, even when no moment lies between. */
+export function inDecision(decision: number, meanings: Readonly<Record<string, Meaning>>): Record<string, Meaning> {
+  return Object.fromEntries(
+    Object.entries(meanings).map(([slot, meaning]) => [slot, meaning === null ? null : `${decision}: ${meaning}`]),
+  );
+}
+
 interface Slot {
   meaning: Meaning;
   since: number;
@@ -54,7 +61,18 @@ export function isArmed(guard: Guard, slot: string, now: number): boolean {
   return guard.armed !== null && guard.armed.slot === slot && now - guard.armed.since < armedFor;
 }
 
-/** A press that began at `down` and is done `now`; a key goes down and is done at once. */
+/** The key that is down: however often it comes again while it is held, it is one press. */
+export interface Held {
+  since: number;
+  spent: boolean; // it has pressed something
+}
+
+export function keyDown(held: Held | null, repeat: boolean, now: number): Held {
+  if (!repeat) return { since: now, spent: false };
+  return held ?? { since: now, spent: true };
+}
+
+/** A press that began at `down`, with a pointer or a key, and is done `now`. */
 export function press(guard: Guard, name: string, down: number, now: number, twice = false): Pressed {
   const slot = guard.slots[name];
   if (slot === undefined || slot.meaning === null) {

@@ -18,8 +18,12 @@ export interface KindProps {
   table: TableState;
   now: number; // by the room's clock
   letters: boolean; // keys of one letter are on
-  /** An answer of the game; the decision is added. */
-  answer: (command: Command) => void;
+  /** The number of the decision that we are asked for, or 0. */
+  decision: number;
+  /** Our answer to this decision is on its way: the bar is closed until the room's comes back. */
+  sent: boolean;
+  /** An answer of the game; the decision is added. `unasked`: the page gives it, so that it may come too late. */
+  answer: (command: Command, unasked?: boolean) => void;
   refuse: (refusal: Refusal) => void;
   /** Says something to this player alone; `quiet` where those who see it need no words. */
   tell: (text: string, quiet?: boolean) => void;
@@ -37,6 +41,11 @@ export function allowedTime(table: TableState, asking: Asking | null): number {
   if (asking === null) return 1;
   if (asking.stage === "bank") return Math.max(1, clocks.bank);
   return Math.max(1, asking.stage === "grace" ? clocks.grace : clocks.decision);
+}
+
+/** A refusal that is nobody's business: another page of the same player's was quicker than what this one did by itself. */
+export function cameTooLate(refused: Pick<Refused, "code">, unasked: boolean): boolean {
+  return unasked && refused.code === "decision-over";
 }
 
 export type Answered = { is: "done" } | Refused;

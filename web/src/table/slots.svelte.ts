@@ -1,6 +1,21 @@
 // The guard at work on a page: it hears when controls change and when they are pressed.
 
-import { armedFor, disarm, freshGuard, isArmed, meet, press, type Meaning } from "./guard.ts";
+import { armedFor, disarm, freshGuard, isArmed, keyDown, meet, press, type Held, type Meaning } from "./guard.ts";
+
+// Enter presses a button when it goes down, and again for as long as it is held; Space when it comes up, just after the
+// event that says so.
+let held: Held | null = null;
+const presses = (event: KeyboardEvent): boolean => event.key === "Enter" || event.key === " ";
+const letGo = (): void => void (held = null);
+addEventListener(
+  "keydown",
+  (event) => {
+    if (presses(event)) held = keyDown(held, event.repeat, performance.now());
+  },
+  true,
+);
+addEventListener("keyup", (event) => presses(event) && setTimeout(letGo), true);
+addEventListener("blur", letGo);
 
 export class Slots {
   #guard = $state.raw(freshGuard());
@@ -23,11 +38,14 @@ export class Slots {
     this.#down.set(slot, performance.now());
   }
 
-  /** Whether a press counts. A click that no pointer began came from a key. */
+  /** Whether a press counts. A click that no pointer began came from a key, or from what reads the page aloud. */
   press(slot: string, event: MouseEvent | KeyboardEvent, twice = false): boolean {
     const now = performance.now();
     const byPointer = event instanceof MouseEvent && event.detail > 0;
-    const down = byPointer ? (this.#down.get(slot) ?? now) : now;
+    const key = event instanceof MouseEvent && !byPointer ? held : null;
+    if (key?.spent || (event instanceof KeyboardEvent && event.repeat)) return false;
+    if (key !== null) key.spent = true;
+    const down = byPointer ? (this.#down.get(slot) ?? now) : (key?.since ?? now);
     this.#down.delete(slot);
     const pressed = press(this.#guard, slot, down, now, twice);
     this.#guard = pressed.guard;
