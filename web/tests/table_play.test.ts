@@ -342,6 +342,45 @@ describe("one press, one answer", { concurrency: 3 }, () => {
   });
 });
 
+describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
+  const sent = (player: Player) => player.visitor.sent.map((text) => (JSON.parse(text) as { do: string }).do);
+
+  for (const button of ["Leave", "Stand up"])
+    test(`${button} asks first, and can wait for the end of the hand`, async () => {
+      const player = await Player.come(browser, room);
+      await player.practise({ game: "holdem", bots: 1, ...quick });
+      const page = player.page;
+      await until("our turn", async () => (await player.offered()).act);
+      const asked = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await asked.waitFor();
+      await player.visitor.checkAccess("asked whether to leave");
+      await page.keyboard.press("Escape");
+      await asked.waitFor({ state: "hidden" });
+      assert.ok(!sent(player).includes("stand"));
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await asked.getByRole("button", { name: "Leave after this hand" }).click();
+      await pause(200);
+      assert.ok(!sent(player).includes("stand"), "not before the hand is over");
+      await player.playByKeys(() => sent(player).includes("stand"));
+      assert.ok(player.commands().every((command) => command.do !== "fold"));
+      if (button === "Leave") await page.waitForURL((url) => url.pathname === "/");
+      else await page.getByText("You are watching").first().waitFor();
+      await player.leave();
+    });
+
+  test("gives the hand up at once when that is what was meant", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "holdem", bots: 1, ...quick });
+    await until("our turn", async () => (await player.offered()).act);
+    await player.page.getByRole("button", { name: "Leave", exact: true }).click();
+    await player.page.getByRole("button", { name: "Give up the hand and leave now" }).click();
+    await player.page.waitForURL((url) => url.pathname === "/");
+    assert.ok(sent(player).includes("stand"));
+    await player.leave();
+  });
+});
+
 describe("Face-Up Chinese with a pointer", () => {
   test("cards go into rows by tap and by drag, and come back until they are confirmed", async () => {
     const player = await Player.come(browser, room, { viewport: phone, hasTouch: true });

@@ -1,7 +1,7 @@
 // What every kind of table is given.
 
 import type { TableState } from "../room/fold.ts";
-import type { Asking, Command, Refused } from "../protocol.ts";
+import type { Asking, Command, GameView, Refused } from "../protocol.ts";
 
 /** The rules in force: of this hand or the last one. At a table of several games they change. */
 export function rulesOf(table: TableState): TableState["view"]["plays"] {
@@ -41,6 +41,17 @@ export function allowedTime(table: TableState, asking: Asking | null): number {
   if (asking === null) return 1;
   if (asking.stage === "bank") return Math.max(1, clocks.bank);
   return Math.max(1, asking.stage === "grace" ? clocks.grace : clocks.decision);
+}
+
+/** Whether somebody would give up a hand by getting up now. Whoever is all-in has nothing left to give up. */
+export function holdsHand(game: GameView | null, seat: number | null): boolean {
+  if (game === null || seat === null || game.phase === "over") return false;
+  if ("hands" in game) return game.hands.some((hand) => hand.seat === seat);
+  return game.players.some((player) => {
+    if (player.seat !== seat) return false;
+    if ("all_in" in player) return player.live && !player.all_in;
+    return player.live || (game.phase === "placing" && player.bets.first > 0);
+  });
 }
 
 /** A refusal that is nobody's business: another page of the same player's was quicker than what this one did by itself. */
