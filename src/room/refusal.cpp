@@ -71,12 +71,14 @@ constexpr Line book[] = {
     {Reason::no_fee_due, {"no-fee-due", clause("FUP-fee"), "Nobody owes a fee for this down."}},
     {Reason::bank_too_small,
      {"bank-too-small", clause("SD15-1a"), "The house's bank could not pay all that this bet may win: bet less."}},
+    {Reason::nobody_here,
+     {"nobody-here", clause("SAT-code"), "Nobody of that number is at this table, or has spoken here lately."}},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::bank_too_small) + 1;
+    return std::size(book) == static_cast<std::size_t>(Reason::nobody_here) + 1;
 }
 static_assert(complete());
 

@@ -45,6 +45,7 @@ enum class Reason : std::uint8_t {
     fee_due,
     no_fee_due,
     bank_too_small,
+    nobody_here,
 };
 
 struct Refusal {

@@ -117,6 +117,22 @@ std::optional<Refusal> Room::check_bank(const OpenTable &table, const Command &c
     return refuse(Reason::bank_too_small);
 }
 
+// Nobody is blocked or reported who was not there to be heard: numbers can be invented.
+std::optional<Refusal> Room::check_whom(const OpenTable &table, const Command &command) {
+    PersonId whom = PersonId::nobody;
+    if (const auto *block = std::get_if<Block>(&command); block != nullptr && block->on)
+        whom = block->whom;
+    else if (const auto *report = std::get_if<Report>(&command))
+        whom = report->whom;
+    else
+        return std::nullopt;
+    const auto is_theirs = [&](const auto &each) { return each.person == whom; };
+    if (seat_of(table.newest(), whom) || std::ranges::any_of(table.watchers, is_theirs) ||
+        std::ranges::any_of(table.talk, is_theirs))
+        return std::nullopt;
+    return refuse(Reason::nobody_here);
+}
+
 void Room::ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
                const std::string &reason) {
     const auto found = tables_.find(id);
@@ -144,6 +160,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
     const bool speaks = std::holds_alternative<Say>(command);
     std::optional<Refusal> refusal = check_purse(by, command);
     if (!refusal) refusal = check_bank(table, command);
+    if (!refusal) refusal = check_whom(table, command);
     if (by != PersonId::nobody && ports_.kept_from && (speaks || std::holds_alternative<Sit>(command)))
         if (const std::optional<Reason> kept = ports_.kept_from(by, speaks)) refusal = refuse(*kept);
     auto stepped = refusal ? Result<Step, Refusal>(Failure{*refusal}) : step(table.rules, table.newest(), command, now);

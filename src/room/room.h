@@ -189,6 +189,7 @@ private:
     void hand_over(Write write, std::function<void()> durable);
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     std::optional<Refusal> check_bank(const OpenTable &table, const Command &command) const;
+    [[nodiscard]] static std::optional<Refusal> check_whom(const OpenTable &table, const Command &command);
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done,
                    const std::string &reason = {});
     void let_go(TableId table);

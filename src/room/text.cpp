@@ -157,6 +157,7 @@ struct Write {
 // ---- reading
 
 PersonId person_from(Fields &fields, std::string_view key) { return PersonId{fields.whole(key, 0)}; }
+PersonId somebody_from(Fields &fields, std::string_view key) { return PersonId{fields.whole(key, 1)}; }
 
 // Words that people and the journal share; nothing if it is none of them.
 std::optional<Result<Command, std::string>> read_shared(std::string_view what, Fields &fields, const Sender &sender) {
@@ -183,11 +184,11 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
     if (what == "commit") return finished(fields, CommitNonce{sender.person, fields.bytes<dealer::Hash>("hash")});
     if (what == "open") return finished(fields, OpenNonce{sender.person, fields.bytes<dealer::Nonce>("nonce")});
     if (what == "block") {
-        const PersonId whom = person_from(fields, "whom");
+        const PersonId whom = somebody_from(fields, "whom");
         return finished(fields, Block{sender.person, whom, !fields.has("on") || fields.flag("on")});
     }
     if (what == "report") {
-        const PersonId whom = person_from(fields, "whom");
+        const PersonId whom = somebody_from(fields, "whom");
         return finished(fields, Report{sender.person, whom, fields.text("reason"), {}});
     }
     if (what == "say") return finished(fields, Say{sender.person, sender.name, fields.text("text")});
@@ -266,11 +267,11 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
         return read_answer(*answer, sender, decision, rules);
     }
     if (what == "report") {
-        Report report{sender.person, person_from(fields, "whom"), fields.text("reason"), {}};
+        Report report{sender.person, somebody_from(fields, "whom"), fields.text("reason"), {}};
         if (const json::value *lines = fields.find("lines"); lines != nullptr && lines->is_array())
             for (const json::value &each : lines->get_array()) {
                 Fields line(each);
-                report.lines.push_back({person_from(line, "person"), line.text("text")});
+                report.lines.push_back({somebody_from(line, "person"), line.text("text")});
                 if (line.error()) fields.complain(*line.error());
             }
         return finished(fields, std::move(report));

@@ -1,6 +1,8 @@
 // What is said at a table, who hears it, and who is told when it is too much.
 
+#include "base/result.h"
 #include "chips/chips.h"
+#include "game/seats.h"
 #include "room/command.h"
 #include "room/house.h"
 #include "room/ids.h"
@@ -9,10 +11,13 @@
 #include "room/state.h"
 #include "room/table.h"
 #include "room/table_story.h"
+#include "room/text.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
 
 #include <cstdint>
 #include <string>
@@ -91,6 +96,58 @@ TEST_F(Talk, is_reported_to_the_host_with_the_last_lines) {
     House later(disk);
     ASSERT_TRUE(later.room.recover(disk.saved).empty());
     EXPECT_EQ(later.room.reports(), reports);
+}
+
+// Else a table could be filled with numbers, and with one that its checkpoint cannot hold.
+TEST_F(Talk, nobody_is_blocked_or_reported_who_was_not_there) {
+    for (const std::string what : {R"("do":"block","whom":0)", R"("do":"report","reason":"rude","whom":0)"}) {
+        say(2, what);
+        EXPECT_EQ(house.last(2, "refused")->at("code").as_string(), "bad-message") << what;
+    }
+    for (const std::string what : {R"("do":"block","whom":77)", R"("do":"report","reason":"rude","whom":77)"}) {
+        say(2, what);
+        EXPECT_EQ(house.last(2, "refused")->at("code").as_string(), "nobody-here") << what;
+    }
+    EXPECT_TRUE(house.room.reports().empty());
+    say(1, R"("do":"say","text":"and bye")");
+    house.room.leave(Line(1));
+    say(2, R"("do":"block","whom":1,"key":"b")"); // was heard, though not there any more
+    EXPECT_TRUE(house.last(2, "done"));
+    say(2, R"("do":"report","whom":1,"reason":"rude","key":"r")");
+    EXPECT_EQ(house.room.reports().size(), 1U);
+}
+
+// Whatever people ask for, with numbers from anywhere: what the table accepts, its checkpoint holds.
+RC_GTEST_PROP(TalkAtATable, any_request_that_is_accepted_is_in_a_checkpoint_that_can_be_read, ()) {
+    TableStory table("holdem");
+    const auto any = [](std::int64_t usual) {
+        return *rc::gen::oneOf(rc::gen::inRange<std::int64_t>(-1, usual + 1), rc::gen::inRange<std::int64_t>(1, 5),
+                               rc::gen::arbitrary<std::int64_t>());
+    };
+    const std::vector<std::string> words{"sit",    "stand", "sit-out", "sit-in", "top-up",    "ask-to-sit",
+                                         "commit", "block", "report",  "say",    "auto-muck", "check"};
+    const int requests = *rc::gen::inRange(1, 60);
+    for (int each = 0; each < requests; ++each) {
+        const PersonId person{*rc::gen::inRange(1, 5)};
+        const json::object request{{"do", *rc::gen::elementOf(words)},
+                                   {"whom", any(5)},
+                                   {"seat", any(9)},
+                                   {"amount", any(30'000)},
+                                   {"on", *rc::gen::arbitrary<bool>()},
+                                   {"reason", *rc::gen::element<std::string>("", "rude", "two\nlines")},
+                                   {"text", *rc::gen::element<std::string>("", "hello", "two\nlines")},
+                                   {"hash", std::string(64, 'a')}};
+        const auto seat = seat_of(table.state, person);
+        const auto command = read_request(
+            request, {.person = person, .name = naming(person), .seat = seat.value_or(no_seat)}, table.rules.rules);
+        if (!command || !table.tell(*command).empty()) continue;
+        const auto again = from_checkpoint(checkpoint(table.state));
+        RC_ASSERT(again.has_value());
+        RC_ASSERT(checkpoint(*again) == checkpoint(table.state));
+        RC_ASSERT(again->blocked == table.state.blocked);
+        RC_ASSERT(again->reports == table.state.reports);
+        if (*rc::gen::inRange(0, 4) == 0 && table.state.phase == Phase::idle) table.now = table.now + minutes(1);
+    }
 }
 
 TEST(TalkAtATable, blocks_and_reports_are_kept_with_the_table) {
