@@ -28,7 +28,9 @@ void Stepping::remember_before() {
 // dealt in can have left since (may_leave_now), and a stack is what it was until the hand is settled.
 std::optional<Refusal> Stepping::operator()(const Void &called) {
     const bool begun = next().phase != Phase::idle;
-    if (!begun && !next().halted) return refuse(Reason::no_hand);
+    // What was won in a hand that is over is the winners', though it is settled only after a rest.
+    const bool goes_on = next().phase == Phase::cutting || next().phase == Phase::playing;
+    if (!goes_on && !next().halted) return refuse(Reason::no_hand);
     next().halted = false;
     if (!begun) {
         tell(Stands{Standstill::resumed});

@@ -58,7 +58,8 @@ TEST_P(SAT_P18, a_hand_called_off_at_any_moment_gives_everybody_what_they_had_wh
         const auto positions = table.state.positions;
         for (int steps = 0; steps < moment; ++steps)
             if (!table.answer(bot_named("call"))) table.pass_time();
-        if (table.hands > 1 || table.state.phase == Phase::idle) continue; // that hand was shorter
+        if (table.hands > 1 || table.state.phase == Phase::idle || table.state.phase == Phase::resting)
+            continue; // that hand was shorter
         ++called_off;
         ASSERT_EQ(table.tell(fire_alarm), "");
         EXPECT_EQ(table.state.phase, Phase::idle);
@@ -99,6 +100,24 @@ TEST(Void, is_refused_where_there_is_no_hand) {
     TableStory table("holdem");
     ASSERT_EQ(table.sit(1, 1, 10'000), "");
     EXPECT_EQ(table.tell(fire_alarm), "no-hand");
+}
+
+TEST(Void, is_refused_once_the_hand_is_over_unless_the_table_has_halted) {
+    TableStory table("holdem");
+    for (int person = 1; person <= 3; ++person) ASSERT_EQ(table.sit(person, person, 10'000), "");
+    for (int steps = 0; steps < 200 && table.state.phase != Phase::resting; ++steps)
+        if (!table.answer(bot_named("call"))) table.pass_time();
+    ASSERT_EQ(table.state.phase, Phase::resting);
+    TableStory halted = table;
+    EXPECT_EQ(table.tell(fire_alarm), "no-hand");
+    std::vector<Chips> won;
+    for (int seat = 1; seat <= 3; ++seat) won.push_back(table.stack(seat));
+    EXPECT_NE(won, std::vector<Chips>(3, Chips(10'000)));
+    ASSERT_TRUE(table.pass_time());
+    for (int seat = 1; seat <= 3; ++seat) EXPECT_EQ(table.stack(seat), won[static_cast<std::size_t>(seat - 1)]);
+    halted.state.halted = true;
+    EXPECT_EQ(halted.tell(fire_alarm), "");
+    for (int seat = 1; seat <= 3; ++seat) EXPECT_EQ(halted.stack(seat), Chips(10'000));
 }
 
 // Blinds that were posted to come in are returned, and owed again.
