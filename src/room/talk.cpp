@@ -1,6 +1,7 @@
 #include "base/printable.h"
 #include "room/command.h"
 #include "room/event.h"
+#include "room/ids.h"
 #include "room/refusal.h"
 #include "room/state.h"
 #include "room/stepping.h"
@@ -15,11 +16,18 @@ namespace ananas::room {
 namespace {
 
 constexpr std::size_t longest_message = 300;
-constexpr std::size_t most_blocked = 500; // at a table, by all who look on
-constexpr std::size_t most_reports = 20;  // that a table keeps; older ones are in the journal alone
+// What a table keeps of each person; older reports are in the journal alone. Nobody's push out those of others.
+constexpr std::size_t most_blocked = 50;
+constexpr std::size_t most_reports = 5;
 
 bool is_sayable(const std::string &text) {
     return !text.empty() && text.size() <= longest_message && printable(text) == text;
+}
+
+template <class Kept>
+void drop_oldest_beyond(std::size_t most, std::vector<Kept> &list, PersonId Kept::*whose, PersonId person) {
+    if (static_cast<std::size_t>(std::ranges::count(list, person, whose)) >= most)
+        list.erase(std::ranges::find(list, person, whose));
 }
 
 } // namespace
@@ -40,7 +48,7 @@ std::optional<Refusal> Stepping::operator()(const Block &block) {
         blocked.erase(known);
         return std::nullopt;
     }
-    if (blocked.size() >= most_blocked) blocked.erase(blocked.begin());
+    drop_oldest_beyond(most_blocked, blocked, &Blocked::person, block.person);
     blocked.push_back(pair);
     return std::nullopt;
 }
@@ -51,7 +59,7 @@ std::optional<Refusal> Stepping::operator()(const Report &report) {
     const bool again = std::ranges::any_of(
         reports, [&](const Reported &each) { return each.by == report.person && each.whom == report.whom; });
     if (again || report.person == report.whom) return refuse(Reason::no_second_request);
-    if (reports.size() >= most_reports) reports.erase(reports.begin());
+    drop_oldest_beyond(most_reports, reports, &Reported::by, report.person);
     reports.push_back({report.person, report.whom, now_, report.reason, report.lines});
     return std::nullopt;
 }

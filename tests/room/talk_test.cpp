@@ -157,9 +157,14 @@ TEST(TalkAtATable, blocks_and_reports_are_kept_with_the_table) {
     EXPECT_EQ(table.tell(Block{PersonId{1}, PersonId{2}, true}), "");
     EXPECT_EQ(table.tell(Report{PersonId{1}, PersonId{2}, "line\nbreak", {}}), "nothing-to-say");
     EXPECT_EQ(table.tell(Report{PersonId{1}, PersonId{2}, "shouts", {{PersonId{2}, "HEY"}}}), "");
-    for (int person = 3; person < 40; ++person)
-        EXPECT_EQ(table.tell(Report{PersonId{1}, PersonId{person}, "shouts", {}}), "");
-    EXPECT_EQ(table.state.reports.size(), 20U);
+    for (int person = 3; person < 1'000; ++person) { // by whom they are about
+        EXPECT_EQ(table.tell(Report{PersonId{2}, PersonId{person}, "shouts", {}}), "");
+        EXPECT_EQ(table.tell(Block{PersonId{2}, PersonId{person}, true}), "");
+    }
+    EXPECT_EQ(table.state.reports.size(), 6U);
+    EXPECT_EQ(table.state.reports.front().by, PersonId{1});
+    EXPECT_EQ(table.state.blocked.size(), 51U);
+    EXPECT_EQ(table.state.blocked.front(), (Blocked{PersonId{1}, PersonId{2}}));
     const auto again = from_checkpoint(checkpoint(table.state));
     ASSERT_TRUE(again) << again.error();
     EXPECT_EQ(again->blocked, table.state.blocked);
