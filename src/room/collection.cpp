@@ -7,6 +7,7 @@
 #include "room/command.h"
 #include "room/event.h"
 #include "room/ids.h"
+#include "room/kinds.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
 #include "room/settings.h"
@@ -47,15 +48,21 @@ std::vector<chinese::Due> fees_due(const TableRules &table, const State &state, 
 std::optional<Refusal> Stepping::operator()(const Collect &collect) {
     const std::vector<chinese::Due> dues = fees_due(table_, next(), now_);
     if (dues.empty() || next().phase != Phase::idle) return refuse(Reason::no_fee_due);
+    const auto pays = [&](Seat seat) {
+        return std::ranges::find(collect.too_little, at(seat).person) == collect.too_little.end();
+    };
+    for (const auto &[seat, fee] : dues) {
+        if (pays(seat)) continue;
+        tell(Collection{seat, fee, false});
+        sit_out(seat);
+    }
+    // Nobody pays for a hand that those who are left cannot be dealt.
+    if (ready(table_, next()).size() < fewest(table_.rules)) return std::nullopt;
     next().down = down_at(next(), now_);
     for (const auto &[seat, fee] : dues) {
+        if (!pays(seat)) continue;
+        tell(Collection{seat, fee, true});
         Occupant &occupant = at(seat);
-        const bool pays = std::ranges::find(collect.too_little, occupant.person) == collect.too_little.end();
-        tell(Collection{seat, fee, pays});
-        if (!pays) {
-            sit_out(seat);
-            continue;
-        }
         occupant.paid_for = next().down;
         post({.from = purse_of(occupant.person), .to = fees, .amount = fee, .cause = Cause::collection});
     }

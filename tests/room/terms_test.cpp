@@ -176,13 +176,25 @@ TEST_F(FUP_fee, whoever_cannot_pay_sits_out_and_nobody_pays_for_them) {
     EXPECT_FALSE(ready(table.rules, table.state).contains(Seat{1}));
     const std::vector<Collection> told = table.all<Collection>();
     ASSERT_EQ(told.size(), 3U);
-    EXPECT_FALSE(told[1].paid);
+    EXPECT_FALSE(told[0].paid);
+    EXPECT_EQ(told[0].seat, Seat{1});
     EXPECT_EQ(table.tell(SitIn{PersonId{2}, true}), "");
     table.now = table.state.due;
     EXPECT_TRUE(wants_fees(table.rules, table.state, table.now)); // asked again
     const auto again = from_checkpoint(checkpoint(table.state));
     ASSERT_TRUE(again) << again.error();
     EXPECT_EQ(checkpoint(*again), checkpoint(table.state));
+}
+
+TEST_F(FUP_fee, is_not_collected_where_too_few_can_pay_for_a_hand) {
+    EXPECT_EQ(table.tell(Collect{{PersonId{2}, PersonId{3}}}), "");
+    EXPECT_EQ(table.balances.of(fees), Chips());
+    EXPECT_FALSE(table.state.seats[Seat{0}]->out);
+    EXPECT_EQ(table.tell(SitIn{PersonId{2}, true}), "");
+    table.now = table.state.due;
+    EXPECT_TRUE(wants_fees(table.rules, table.state, table.now)); // from both, now that there are two
+    EXPECT_EQ(table.tell(Collect()), "");
+    EXPECT_EQ(table.balances.of(fees), Chips(2'000));
 }
 
 TEST(FUP_fee_in_the_room, is_in_the_ledger_and_bots_pay_none) {
