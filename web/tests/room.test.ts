@@ -82,7 +82,9 @@ describe("in a browser", () => {
     await kofi.comeIn("Kofi", pathname);
     await kofi.page.getByRole("heading", { name: "This table cannot be seen" }).waitFor();
     await kofi.go("/");
-    assert.equal(await kofi.page.getByRole("link", { name: "Join Crazy Pineapple 100" }).count(), 1, "the open one only");
+    const open = kofi.page.getByRole("link", { name: "Join Crazy Pineapple 100" });
+    await open.first().waitFor();
+    assert.equal(await open.count(), 1, "the open one only");
     await kofi.go(pathname + hash);
     await until("Kofi sees the table", () => lastView(kofi) !== undefined);
     await maren.page.context().close();
