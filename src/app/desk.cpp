@@ -132,14 +132,14 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/host-link", For::everybody, &Desk::make_host_link},
         {"POST", "/api/sign-out", For::readers, &Desk::sign_out, "{}", "{ signed_out: true }"},
         {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
-        {"DELETE", "/api/me", For::players, &Desk::forget_me, "", "{ forgotten: true }"},
+        {"DELETE", "/api/me", For::owners, &Desk::forget_me, "", "{ forgotten: true }"},
         {"POST", "/api/me/agree", For::players, &Desk::agree, "Agreement", "Me"},
-        {"POST", "/api/me/password", For::players, &Desk::set_password, "NewPassword", "Me"},
-        {"POST", "/api/me/name", For::players, &Desk::rename, "NewName", "Me"},
+        {"POST", "/api/me/password", For::owners, &Desk::set_password, "NewPassword", "Me"},
+        {"POST", "/api/me/name", For::owners, &Desk::rename, "NewName", "Me"},
         {"POST", "/api/me/chips", For::players, &Desk::more_chips, "{}", "Me"},
-        {"GET", "/api/me/sessions", For::readers, &Desk::show_sessions, "", "Session[]"},
-        {"DELETE", "/api/me/sessions/*", For::players, &Desk::end_session, "", "{ ended: true }"},
-        {"POST", "/api/me/tokens", For::players, &Desk::make_token, "NewToken", "{ token: Hex }"},
+        {"GET", "/api/me/sessions", For::owners, &Desk::show_sessions, "", "Session[]"},
+        {"DELETE", "/api/me/sessions/*", For::owners, &Desk::end_session, "", "{ ended: true }"},
+        {"POST", "/api/me/tokens", For::owners, &Desk::make_token, "NewToken", "{ token: Hex }"},
         {"GET", "/api/me/export", For::readers, &Desk::export_me, "", "object"},
         {"GET", "/api/rules", For::everybody, &Desk::show_rules, "", "ClauseLine[]"},
         {"GET", "/api/lobby", For::readers, &Desk::show_lobby, "", "Lobby"},
@@ -226,6 +226,12 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
     return std::nullopt;
 }
 
+bool Desk::has_signed_in(const Visit &visit) const {
+    return std::ranges::any_of(people_.passes_of(visit.person, ports_.now()), [&](const room::Pass &pass) {
+        return pass.hash == visit.pass && pass.kind == room::Pass::Kind::session;
+    });
+}
+
 void Desk::http(net::Request request, net::Respond respond) {
     const bool secure = request.secure;
     const auto visitor = std::make_shared<Visit>();
@@ -257,6 +263,7 @@ void Desk::http(net::Request request, net::Respond respond) {
             return deny(visitor, room::deny(room::Why::only_the_host));
         const bool may = route->whom == For::readers    ? scopes.read
                          : route->whom == For::players  ? scopes.play
+                         : route->whom == For::owners   ? has_signed_in(*visitor)
                          : route->whom == For::officers ? scopes.play || scopes.host
                                                         : scopes.host;
         if (!may) return visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));

@@ -89,7 +89,8 @@ private:
         std::vector<std::string> words; // what the * of the route's path stood for
     };
     using Visitor = std::shared_ptr<Visit>;
-    enum class For : std::uint8_t { everybody, readers, players, officers, hosts };
+    // Owners have signed in themselves: what an account is, no token of theirs may change.
+    enum class For : std::uint8_t { everybody, readers, players, owners, officers, hosts };
     struct Route {
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
@@ -102,6 +103,7 @@ private:
 
     // desk.cpp: who asks, and how answers are given
     std::optional<net::Response> recognise(Visit &visit);
+    [[nodiscard]] bool has_signed_in(const Visit &visit) const;
     Result<room::Entered, room::Denial> entered(const net::Request &request, std::string &secret);
     void answer(const Visitor &visitor, int status, const boost::json::value &value);
     void deny(const Visitor &visitor, const room::Denial &denial);

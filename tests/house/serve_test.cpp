@@ -365,6 +365,29 @@ TEST_F(AtTheDoor, a_token_for_looking_on_does_not_play_and_signing_out_hangs_up)
     EXPECT_TRUE(playing->goodbye());
 }
 
+TEST_F(AtTheDoor, a_token_changes_nothing_of_the_account_and_makes_no_other_tokens) {
+    const Answered anna =
+        call("POST", "/api/account",
+             {{"name", "Anna"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}});
+    ASSERT_EQ(anna.status, 201);
+    const Answered token = call("POST", "/api/me/tokens", {{"scopes", "play read"}, {"label", "a bot"}}, bearer(anna));
+    ASSERT_EQ(token.status, 201);
+    const auto is_refused = [&](const std::string &method, const std::string &path, const json::object &body = {}) {
+        const Answered answered = call(method, path, body, bearer(token));
+        EXPECT_EQ(answered.status, 403) << method << ' ' << path;
+        EXPECT_EQ(answered.body.at("code"), "wrong-scope") << method << ' ' << path;
+    };
+    is_refused("POST", "/api/me/tokens", {{"scopes", "play"}, {"label", "another"}});
+    is_refused("POST", "/api/me/tokens", {{"scopes", "host"}, {"label", "another"}});
+    is_refused("POST", "/api/me/name", {{"name", "Berta"}});
+    is_refused("POST", "/api/me/password", {{"password", "five words of my own"}, {"old", "four words of mine"}});
+    is_refused("GET", "/api/me/sessions");
+    is_refused("DELETE", "/api/me/sessions/0123456789abcdef");
+    is_refused("DELETE", "/api/me");
+    EXPECT_EQ(call("GET", "/api/me", {}, bearer(token)).body.at("name"), "Anna");
+    EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Berta"}}, bearer(anna)).status, 200);
+}
+
 // The room fell when somebody asked for a new name and to be forgotten at the same time.
 TEST_F(AtTheDoor, to_be_renamed_and_forgotten_at_once_is_survived) {
     net::Loop loop;
