@@ -57,17 +57,21 @@ check_types() {
     in_web svelte-check --fail-on-warnings --output human --tsconfig ./tsconfig.json
 }
 
-# Their names count like those of the other tests, as `Web.what_the_test_says`.
+# Their names count like those of the other tests, as `Web.what_the_test_says`. People in a browser play real cards
+# against real bots and clocks: what fails is shown, and all are tried once more, which then counts.
 run_web_tests() {
-    local log=$results/web.log outcomes=$results/web.tsv status=0
     say "Running the tests (web)"
     make_types
-    in_web node --test --test-reporter=spec --test-reporter-destination="$log" \
+    web_tests_pass || { say "Running the tests (web) once more" && web_tests_pass; } || true
+    [[ ! -s $results/web.tsv ]] || echo "  web: $(count_outcomes < "$results/web.tsv")"
+}
+
+web_tests_pass() {
+    local log=$results/web.log outcomes=$results/web.tsv
+    ! in_web node --test --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
-        'tests/*.test.ts' < /dev/null > "$results/web.out" 2>&1 || status=$?
-    if ((status != 0)); then
-        grep -q $'\tfailed$' "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
-        tail -n 60 "$log" "$results/web.out" >&2
-    fi
-    [[ ! -s $outcomes ]] || echo "  web: $(count_outcomes < "$outcomes")"
+        'tests/*.test.ts' < /dev/null > "$results/web.out" 2>&1 || return 0
+    grep -q $'\tfailed$' "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
+    tail -n 60 "$log" "$results/web.out" >&2
+    return 1
 }

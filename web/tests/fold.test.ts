@@ -109,7 +109,7 @@ describe("a page that lost its connection", () => {
         guest,
         (state) => {
           torn = state;
-          if (++heard % 3 === 0 && hands < 3) {
+          if (++heard % 2 === 0 && hands < 3) {
             ++drops;
             wires.at(-1)!.close();
           }
@@ -126,7 +126,7 @@ describe("a page that lost its connection", () => {
     test(`sees ${id} as if nothing had happened`, async () => {
       const { whole, torn, drops, refusals } = await playsWithDrops(id);
       assert.deepEqual(refusals, []);
-      assert.ok(drops > 1, `${drops} drops`);
+      assert.ok(drops > 0, `${drops} drops`);
       assert.deepEqual(torn.view, whole.view);
       // Between hands the room keeps no events: whoever missed the end of one gets a snapshot, and a gap in the log. What is
       // there is the same.

@@ -85,7 +85,7 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
 
   test("whoever sits has a share in the cut", async () => {
     const player = await Player.come(browser, room);
-    await player.practise({ game: "holdem", bots: 2, ...quick });
+    await player.practise({ game: "holdem", limit: "limit", bots: 2, ...quick });
     await player.playByKeys(() => player.page.getByText(/^Cut by you · \w{4}-\w{4}$/).isVisible());
     const sent = player.visitor.sent.map((text) => (JSON.parse(text) as { do: string }).do);
     assert.ok(sent.includes("commit") && sent.includes("open"));
