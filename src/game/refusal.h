@@ -1,4 +1,5 @@
-// What a refusal is made of: a reason of the game's own, the clause it rests on, and a sentence for the player.
+// What a refusal is made of: a reason of the game's own, the clause it rests on, its name for programs and translators
+// ("betting.above-stack"), and a sentence for the player.
 #pragma once
 
 #include "rulebook/rulebook.h"
@@ -11,6 +12,7 @@ namespace ananas {
 template <class Reason> struct RefusalFor {
     Reason reason;
     ClauseId rule;
+    std::string_view code;
     std::string_view sentence;
 };
 

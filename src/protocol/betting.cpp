@@ -50,7 +50,7 @@ std::string_view word_of(DarkKind kind) { return kind == DarkKind::bet ? "bet" :
 template <std::size_t room> List<Card, room> face_up(const List<CardView, room> &cards, unsigned up) {
     List<Card, room> those;
     for (std::size_t place = 0; place < cards.size(); ++place)
-        if (cards[place] && (up >> place & 1U) != 0) those.push_back(*cards[place]);
+        if (const CardView &card = cards[place]; card && (up >> place & 1U) != 0) those.push_back(*card);
     return those;
 }
 
@@ -70,7 +70,7 @@ struct OfferBet {
     Chips least_to, most_to;
 };
 struct NoBet {
-    std::string_view why;
+    std::string_view code, why;
     ClauseId rule = clause("HR-H15");
 };
 struct OfferShow {};
@@ -280,6 +280,7 @@ template <class Out> void tell(Out &out, const OfferBet &offer) {
 }
 template <class Out> void tell(Out &out, const NoBet &refused) {
     out.is("not", "bet");
+    out("code", refused.code);
     out("why", refused.why);
     out("rule", refused.rule);
 }
@@ -310,8 +311,8 @@ template <class Out> void tell(Out &out, const Dark &dark) {
     out.maybe("to", dark.action.kind == DarkKind::bet, dark.action.to);
 }
 
-json::object refusal(std::string_view sentence, ClauseId rule) {
-    return {{"why", sentence}, {"rule", rulebook[rule].id}};
+json::object refusal(std::string_view code, std::string_view sentence, ClauseId rule) {
+    return {{"code", code}, {"why", sentence}, {"rule", rulebook[rule].id}};
 }
 
 json::object to_json(const Table &table) { return told(table); }
@@ -333,7 +334,7 @@ json::array choices(const TableView &view, Seat seat) {
     if (legal.raise) offered.emplace_back(OfferBet{legal.raise->min_to, legal.raise->max_to});
     if (legal.no_raise) {
         const Refusal why = refuse(*legal.no_raise);
-        offered.emplace_back(NoBet{why.sentence, why.rule});
+        offered.emplace_back(NoBet{why.code, why.sentence, why.rule});
     }
     if (legal.show) offered.emplace_back(OfferShow());
     if (legal.muck) offered.emplace_back(OfferMuck());

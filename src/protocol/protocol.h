@@ -56,10 +56,10 @@ boost::json::object to_json(const betting::Command &answer);
 boost::json::object to_json(const chinese::Command &answer);
 boost::json::object to_json(const twisted::Command &answer);
 
-// Why the rules did not take it, with the clause.
-boost::json::object refusal(std::string_view sentence, ClauseId rule);
+// Why the rules did not take it, with a word for programs and the clause.
+boost::json::object refusal(std::string_view code, std::string_view sentence, ClauseId rule);
 template <class Reason> boost::json::object to_json(const RefusalFor<Reason> &refused) {
-    return refusal(refused.sentence, refused.rule);
+    return refusal(refused.code, refused.sentence, refused.rule);
 }
 
 } // namespace ananas::protocol

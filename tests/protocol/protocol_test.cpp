@@ -113,6 +113,7 @@ TEST(Protocol, shows_only_the_beginning_of_what_is_long_and_no_half_letters) {
 TEST(Protocol, cites_the_clause_of_a_refusal) {
     const json::object told = to_json(betting::refuse(betting::Reason::not_reopened));
     EXPECT_FALSE(told.at("why").as_string().empty());
+    EXPECT_EQ(told.at("code").as_string(), "betting.not-reopened");
     EXPECT_EQ(told.at("rule").as_string(), rulebook[betting::refuse(betting::Reason::not_reopened).rule].id);
 }
 
