@@ -192,6 +192,7 @@ void Conversation::open_socket(const Request &request) {
     }
     line_.write({head_of(socket_accepted(request), {}), nullptr});
     state_ = State::open;
+    told_ = reception_->now();
     frames_ = std::make_unique<FrameReader>(FrameReader::From::client, reception_->limits.message);
     opened_ = true;
     ++reception_->counters.sockets;
@@ -258,6 +259,7 @@ void Conversation::send(std::shared_ptr<const std::string> text) {
         return;
     }
     ++reception_->counters.messages_out;
+    told_ = reception_->now();
     std::string head = frame_head(Opcode::text, text->size());
     line_.write({std::move(head), std::move(text)});
 }
@@ -323,6 +325,7 @@ void Conversation::tick(Time now) {
             pinged_ = true;
             line_.write({frame_head(Opcode::ping, 0), nullptr});
         }
+        if (reception_->still && now - told_ > limits.ping_after) send(reception_->still);
         return;
     case State::closing:
     case State::finished:

@@ -69,6 +69,7 @@ private:
     bool pinged_ = false;
 
     Time heard_;    // when something came last
+    Time told_;     // when a frame was sent last
     Time since_;    // when this state, or the request that is coming, began
     Time taken_at_; // when the peer took something last
     std::uint64_t taken_ = 0;

@@ -77,6 +77,7 @@ std::string household_of(const std::string &address) {
 Result<std::shared_ptr<Reception>, std::string> Reception::open(Config config, Handlers handlers) {
     auto reception = std::make_shared<Reception>();
     reception->limits = config.limits;
+    reception->still = std::move(config.still);
     reception->handlers = std::move(handlers);
     reception->clock_ = std::move(config.clock);
     for (const std::string &text : config.public_origins) {

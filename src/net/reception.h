@@ -42,6 +42,7 @@ public:
     std::string_view date();
 
     Limits limits;
+    std::shared_ptr<const std::string> still;
     Handlers handlers;
     Counters counters;
     std::unordered_map<std::uint64_t, Conversation *> conversations;

@@ -38,7 +38,7 @@ struct Limits {
 
     std::chrono::milliseconds for_request{10000}; // from its first byte to its last, TLS included
     std::chrono::milliseconds keep_alive{60000};  // between requests
-    std::chrono::milliseconds ping_after{20000};  // of silence on a socket
+    std::chrono::milliseconds ping_after{20000};  // of silence on a socket, in one direction or the other
     std::chrono::milliseconds silence{60000};     // after which a socket is given up
     std::chrono::milliseconds stall{30000};       // nothing of what was sent has been taken
     std::chrono::milliseconds goodbye{2000};      // for the peer to close as well
@@ -54,6 +54,9 @@ struct Config {
     std::vector<std::string> public_origins;
     std::vector<std::string> trusted_proxies; // addresses whose X-Forwarded-For and -Proto are believed
     Limits limits;
+    // Said on a socket on which nothing was said for `ping_after`, where there is something to say: pages answer pings
+    // without knowing of them, and could not tell a quiet room from one that is gone.
+    std::shared_ptr<const std::string> still;
     std::function<Time()> clock; // nothing: the steady one
 };
 

@@ -1,7 +1,5 @@
 // Frames of ours against Boost.Beast's, which was written by others: what we take for WebSocket, they do too.
 
-#include "net/http.h"
-#include "net/server.h"
 #include "sockets.h"
 
 #include <boost/asio/buffer.hpp>

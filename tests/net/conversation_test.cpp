@@ -108,7 +108,7 @@ protected:
     }
     void say_frame(Opcode opcode, std::string payload) {
         const Mask mask{'a', 'b', 'c', 'd'};
-        std::string head = frame_head(opcode, payload.size(), mask);
+        const std::string head = frame_head(opcode, payload.size(), mask);
         apply_mask(payload, mask);
         say(head + payload);
     }
@@ -371,6 +371,41 @@ TEST_F(Talking, answers_pings_and_asks_the_silent) {
     EXPECT_EQ(reception->counters.cut_silent, 1U);
     conversation->gone({});
     EXPECT_EQ(closed, 1);
+}
+
+TEST_F(Talking, tells_those_who_hear_nothing_that_it_is_still_there) {
+    config.still = std::make_shared<const std::string>("still");
+    begin_socket();
+    const auto hears_of_it = [&] { return paper.read().find("\x81\x05still") != std::string::npos; };
+    wait(20s);
+    EXPECT_FALSE(hears_of_it());
+    wait(1s);
+    EXPECT_TRUE(hears_of_it());
+    for (int seconds = 0; seconds < 20; ++seconds) { // to speak is not to be spoken to
+        say_frame(Opcode::text, "hello");
+        wait(1s);
+        EXPECT_FALSE(hears_of_it()) << seconds;
+    }
+    wait(1s);
+    EXPECT_TRUE(hears_of_it());
+
+    wait(15s);
+    conversation->send(std::make_shared<const std::string>("news"));
+    wait(15s);
+    EXPECT_FALSE(hears_of_it()) << "news are as good";
+    wait(6s);
+    EXPECT_TRUE(hears_of_it());
+
+    conversation->close(1000, {});
+    paper.read();
+    wait(21s);
+    EXPECT_FALSE(hears_of_it());
+}
+
+TEST_F(Talking, tells_those_who_hear_nothing_only_where_there_is_something_to_say) {
+    begin_socket();
+    wait(21s);
+    EXPECT_EQ(paper.read(), std::string("\x89\x00", 2)) << "a ping";
 }
 
 TEST_F(Talking, closes_as_the_peer_does) {

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <deque>
 #include <memory>
+#include <ratio>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,7 @@ struct Player {
 void echo(std::size_t sockets, std::size_t size, std::size_t in_flight, std::size_t messages) {
     Config config;
     config.limits.messages = {};
-    EchoServer server(config);
+    const EchoServer server(config);
     Loop loop;
     auto client = Client::open(loop);
     std::string text = R"({"do":"bet","to":)";

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -127,7 +128,7 @@ TEST(Frames, that_close_have_a_code_or_none) {
 
 TEST(Frames, of_an_idle_reader_hold_no_memory) {
     FrameReader reader(FrameReader::From::client, 100000);
-    std::string bytes =
+    const std::string bytes =
         frame(Opcode::text, std::string(5000, 'a'), false) + frame(Opcode::continuation, std::string(60000, 'b'));
     for (std::size_t at = 0; at < bytes.size(); at += 1000) {
         std::string part = bytes.substr(at, 1000);

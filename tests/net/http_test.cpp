@@ -8,10 +8,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace ananas::net {
 namespace {
@@ -70,7 +72,7 @@ TEST(Request, in_chunks_is_put_together) {
 TEST(Request, that_cannot_be_decoded_gets_a_sentence) {
     for (const std::string_view target :
          {"/%", "/%4", "/%zz", "/?a=%f", "/%ff", "/%00", "/?%c0%80=1", "*", "http://other/"}) {
-        RawRequest raw{.method = "GET", .target = std::string(target), .headers = {{"host", "room"}}, .body = {}};
+        const RawRequest raw{.method = "GET", .target = std::string(target), .headers = {{"host", "room"}}, .body = {}};
         const auto request = request_from(raw);
         ASSERT_FALSE(request) << target;
         EXPECT_THAT(request.error(), HasSubstr("has to")) << target;

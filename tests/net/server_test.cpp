@@ -1,5 +1,6 @@
 // The server and the client over real sockets of this machine.
 
+#include "base/result.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/frames.h"
@@ -51,7 +52,7 @@ int close_code(const std::string &frame) {
 }
 
 TEST(Server, answers_requests) {
-    EchoServer server;
+    const EchoServer server;
     const auto answer = fetch(server.url("/some/path"));
     ASSERT_TRUE(answer) << answer.error();
     EXPECT_EQ(answer->status, 200);
@@ -78,7 +79,7 @@ TEST(Server, takes_bodies_up_to_its_limit) {
 }
 
 TEST(Server, goes_on_with_the_same_connection) {
-    EchoServer server;
+    const EchoServer server;
     RawConnection connection(server.port());
     for (int i = 0; i < 3; ++i) {
         connection.send("GET /again HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -137,7 +138,7 @@ TEST(Server, opens_sockets_and_echoes) {
 }
 
 TEST(Server, refuses_sockets_with_a_sentence) {
-    EchoServer server;
+    const EchoServer server;
     const auto refused = BlockingSocket::connect(server.url("/no"));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().status, 403);
@@ -150,7 +151,7 @@ TEST(Server, refuses_sockets_with_a_sentence) {
 }
 
 TEST(Server, reads_fragments_and_answers_pings) {
-    EchoServer server;
+    const EchoServer server;
     RawConnection connection(server.port());
     connection.send(upgrade_request("/socket"));
     EXPECT_THAT(connection.read_until("\r\n\r\n"), HasSubstr("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
@@ -265,7 +266,7 @@ TEST(Server, keeps_those_who_answer_pings) {
     config.limits.tick = 10ms;
     config.limits.ping_after = 50ms;
     config.limits.silence = 2000ms;
-    EchoServer server(config);
+    const EchoServer server(config);
     auto opened = BlockingSocket::connect(server.url("/socket"));
     ASSERT_TRUE(opened);
     BlockingSocket &socket = *opened;
@@ -276,18 +277,21 @@ TEST(Server, keeps_those_who_answer_pings) {
 }
 
 TEST(Server, says_goodbye_when_it_stops) {
-    Config config;
-    EchoServer server(config);
+    std::atomic<bool> stopped = false;
+    Respond answer; // kept until the server has been told to stop
+    EchoServer server({}, [&](Handlers &handlers) {
+        handlers.http = [&](const Request &, Respond respond) { answer = std::move(respond); };
+    });
     auto opened = BlockingSocket::connect(server.url("/socket"));
     ASSERT_TRUE(opened);
     BlockingSocket &socket = *opened;
     RawConnection waiting(server.port());
     waiting.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
     RawConnection idle(server.port());
-    EXPECT_TRUE(eventually([&] { return server.counters().connections == 3 && server.counters().requests == 2; }));
+    ASSERT_TRUE(eventually([&] { return server.counters().connections == 3 && server.counters().requests == 2; }));
 
-    std::atomic<bool> stopped = false;
     server.on_loop([&](Server &it) { it.stop(5s, [&] { stopped = true; }); });
+    server.on_loop([&](Server &) { answer(text(200, "later")); });
     EXPECT_FALSE(socket.receive(5s));
     ASSERT_TRUE(socket.goodbye());
     EXPECT_EQ(socket.goodbye()->code, 1001);
@@ -298,6 +302,7 @@ TEST(Server, says_goodbye_when_it_stops) {
     waiting.finish_sending();
     idle.finish_sending();
     EXPECT_THROW(RawConnection(server.port()), std::runtime_error) << "nobody more is let in";
+    EXPECT_TRUE(eventually([&] { return stopped.load(); }));
 }
 
 TEST(Server, stops_even_if_somebody_does_not) {
@@ -311,7 +316,7 @@ TEST(Server, stops_even_if_somebody_does_not) {
 }
 
 TEST(Server, says_why_it_cannot_listen) {
-    EchoServer server;
+    const EchoServer server;
     Loop loop;
     Config config;
     config.address = "127.0.0.1";
@@ -360,14 +365,14 @@ TEST(Client, says_why_there_is_no_answer) {
 }
 
 TEST(Client, gives_up_after_a_while) {
-    EchoServer server({}, [](Handlers &handlers) { handlers.http = [](const Request &, const Respond &) {}; });
+    const EchoServer server({}, [](Handlers &handlers) { handlers.http = [](const Request &, const Respond &) {}; });
     const auto answer = fetch(server.url("/"), {}, {.to_answer = 100ms});
     ASSERT_FALSE(answer);
     EXPECT_THAT(answer.error(), HasSubstr("nothing has come for too long"));
 }
 
 TEST(Client, drives_many_sockets_with_one_loop) {
-    EchoServer server;
+    const EchoServer server;
     Loop loop;
     auto client = Client::open(loop);
     constexpr std::size_t count = 200;
@@ -389,7 +394,7 @@ TEST(Client, drives_many_sockets_with_one_loop) {
 }
 
 TEST(Client, can_be_dropped_at_any_time) {
-    EchoServer server;
+    const EchoServer server;
     Loop loop;
     int calls = 0;
     {

@@ -4,14 +4,12 @@
 #include "net/loop.h"
 #include "net/server.h"
 
-#include <arpa/inet.h>
 #include <malloc.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <sys/time.h>
+#include <sys/types.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>

@@ -65,7 +65,7 @@ TEST_F(Tls, carries_requests_and_sockets) {
 }
 
 TEST_F(Tls, is_only_trusted_with_reason) {
-    EchoServer server(config_);
+    const EchoServer server(config_);
     EXPECT_THAT(fetch(server.url("/")).error(),
                 HasSubstr("its certificate is not to be trusted (self-signed certificate)"));
     EXPECT_TRUE(fetch(server.url("/"), {}, {.trust_anybody = true}));
