@@ -63,7 +63,7 @@ bool enter(const TableRules &rules, State &state, Moment &now, std::string_view 
     const std::string text = json::serialize(to_json(*command));
     const auto again = command_from(parsed(text), in_force(rules, state), naming);
     promise(again && json::serialize(to_json(*again)) == text, "a command that is written reads the same");
-    const auto stepped = step(rules, state, *command, now);
+    const auto stepped = step(rules, state, *command, now, Door::kept);
     if (!stepped) {
         promise(!stepped.error().code.empty() && is_printable(stepped.error().sentence), "a refusal has a reason");
         return true;
@@ -79,12 +79,19 @@ bool enter(const TableRules &rules, State &state, Moment &now, std::string_view 
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
     std::string_view text(reinterpret_cast<const char *>(data), size);
-    const auto settings = settings_from(parsed(take_line(text)));
+    const json::value described = parsed(take_line(text));
+    const auto asked = settings_from(described);
+    promise(asked || is_printable(asked.error()), "settings that may not be asked for get a complaint");
+    if (asked) {
+        const auto opened = kept_settings(to_json(*asked));
+        promise(opened && to_json(*opened) == to_json(*asked), "a table that was opened can be taken up");
+    }
+    const auto settings = kept_settings(described);
     if (!settings) {
         promise(is_printable(settings.error()), "settings that cannot be read get a complaint");
         return 0;
     }
-    const auto same = settings_from(to_json(*settings));
+    const auto same = kept_settings(to_json(*settings));
     promise(same && to_json(*same) == to_json(*settings), "settings that are written read the same");
 
     State state;

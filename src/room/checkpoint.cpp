@@ -4,10 +4,10 @@
 #include "dealer/bytes.h"
 #include "game/seats.h"
 #include "protocol/words.h"
-#include "room/command.h"
 #include "room/event.h"
 #include "room/fields.h"
 #include "room/ids.h"
+#include "room/occupant.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
@@ -46,7 +46,6 @@ json::object written(Seat seat, const Occupant &occupant) {
                       {"bank", occupant.bank.ms}};
     for (const Flag &each : flags) json[each.name] = occupant.*each.flag;
     if (occupant.mucks) json["mucks"] = true;
-    if (occupant.paid_for != Moment()) json["paid_for"] = occupant.paid_for.ms;
     if (occupant.nonce) json["nonce"] = dealer::hex(*occupant.nonce);
     return json;
 }
@@ -62,16 +61,22 @@ Occupant read(Fields &fields) {
     occupant.bank = fields.span("bank");
     for (const Flag &each : flags) occupant.*each.flag = fields.flag(each.name);
     occupant.mucks = fields.has("mucks") && fields.flag("mucks");
-    if (fields.has("paid_for")) occupant.paid_for = fields.moment("paid_for");
     if (fields.has("nonce")) occupant.nonce = fields.bytes<dealer::Hash>("nonce");
     return occupant;
+}
+
+// Where nobody sat was once written as 0.
+Seat seat_or_none(Fields &fields, std::string_view key) {
+    const json::value *value = fields.find(key);
+    const bool nobody = value != nullptr && value->is_int64() && value->get_int64() == 0;
+    return nobody ? no_seat : fields.seat_or_none(key);
 }
 
 } // namespace
 
 json::object checkpoint(const State &state) {
     json::array seats, departures, fantasy;
-    for (const Seat seat : occupied(state)) seats.push_back(written(seat, *state.seats[seat]));
+    for (const Seat seat : occupied(state)) seats.push_back(written(seat, occupant_at(state, seat)));
     for (const Departure &each : state.departures)
         departures.push_back({{"person", number(each.person)}, {"stack", each.stack.units()}, {"at", each.at.ms}});
     for (const Seat seat : state.fantasy) fantasy.push_back(protocol::word(seat));
@@ -90,11 +95,18 @@ json::object checkpoint(const State &state) {
                       {"decisions", state.decisions},
                       {"version", state.version}};
     // What most tables have not got is left out.
-    if (state.dealt_of_it > 0) {
+    if (state.plays > 0 || state.dealt_of_it > 0) {
         kept["plays"] = state.plays;
         kept["dealt_of_it"] = state.dealt_of_it;
     }
+    if (state.ways != first_ways) kept["ways"] = state.ways;
     if (state.down != Moment()) kept["down"] = state.down.ms;
+    if (!state.paid.empty()) {
+        json::array paid;
+        for (const PersonId each : state.paid) paid.emplace_back(number(each));
+        kept["paid"] = std::move(paid);
+    }
+    if (state.paused && state.paused_since != Moment()) kept["paused_since"] = state.paused_since.ms;
     if (!state.applicants.empty()) {
         json::array applicants;
         for (const Applicant &each : state.applicants)
@@ -107,20 +119,6 @@ json::object checkpoint(const State &state) {
             blocked.push_back({{"person", number(each.person)}, {"whom", number(each.whom)}});
         kept["blocked"] = std::move(blocked);
     }
-    if (!state.reports.empty()) {
-        json::array reports;
-        for (const Reported &each : state.reports) {
-            json::array lines;
-            for (const Spoken &line : each.lines)
-                lines.push_back({{"person", number(line.person)}, {"text", line.text}});
-            reports.push_back({{"by", number(each.by)},
-                               {"whom", number(each.whom)},
-                               {"at", each.at.ms},
-                               {"reason", each.reason},
-                               {"lines", std::move(lines)}});
-        }
-        kept["reports"] = std::move(reports);
-    }
     return kept;
 }
 
@@ -132,14 +130,17 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
     state.paused = fields.flag("paused");
     state.closing = fields.flag("closing");
     state.on_table = fields.chips("on_table");
-    state.positions = {.button = fields.seat_or_none("button"),
-                       .small_blind = fields.seat_or_none("small_blind"),
-                       .big_blind = fields.seat_or_none("big_blind")};
+    state.positions = {.button = seat_or_none(fields, "button"),
+                       .small_blind = seat_or_none(fields, "small_blind"),
+                       .big_blind = seat_or_none(fields, "big_blind")};
     if (fields.has("plays")) state.plays = static_cast<std::size_t>(fields.whole("plays", 0, INT32_MAX));
     if (fields.has("dealt_of_it")) state.dealt_of_it = static_cast<int>(fields.whole("dealt_of_it", 0, INT32_MAX));
-    state.number = HandNumber{fields.whole("number", 0)};
-    state.decisions = fields.whole("decisions", 0);
-    state.version = fields.whole("version", 0);
+    state.number = HandNumber{fields.counted("number")};
+    state.decisions = fields.counted("decisions");
+    state.version = fields.counted("version");
+    state.ways = fields.has("ways") ? static_cast<int>(fields.whole("ways", first_ways, newest_ways)) : first_ways;
+    if (fields.has("down")) state.down = fields.moment("down");
+    if (fields.has("paused_since")) state.paused_since = fields.moment("paused_since");
     const auto each_of = [&](std::string_view key, auto read_one) {
         const json::value *list = fields.find(key);
         if (list == nullptr || !list->is_array()) {
@@ -152,6 +153,9 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
         Fields one(each);
         const Seat seat = one.seat("seat");
         Occupant occupant = read(one);
+        // Who had paid was once kept with their seat.
+        if (one.has("paid_for") && state.down != Moment() && one.moment("paid_for") == state.down)
+            state.paid.push_back(occupant.person);
         if (one.error() || state.seats[seat])
             fields.complain(one.error().value_or("two people sit on one chair"));
         else
@@ -160,38 +164,25 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
     each_of("departures", [&](const json::value &each) {
         Fields one(each);
         state.departures.push_back({PersonId{one.whole("person", 1)}, one.chips("stack"), one.moment("at")});
-        if (one.error()) fields.complain(*one.error());
+        if (const auto &wrong = one.error()) fields.complain(*wrong);
     });
-    if (fields.has("down")) state.down = fields.moment("down");
+    if (fields.has("paid"))
+        each_of("paid", [&](const json::value &each) {
+            if (!each.is_int64()) fields.complain("\"paid\" is a list of people's numbers");
+            state.paid.push_back(PersonId{each.is_int64() ? each.get_int64() : 0});
+        });
     if (fields.has("applicants"))
         each_of("applicants", [&](const json::value &each) {
             Fields one(each);
             state.applicants.push_back(
                 {PersonId{one.whole("person", 1)}, {}, static_cast<Admission>(one.whole("how", 0, 2))});
-            if (one.error()) fields.complain(*one.error());
+            if (const auto &wrong = one.error()) fields.complain(*wrong);
         });
     if (fields.has("blocked"))
         each_of("blocked", [&](const json::value &each) {
             Fields one(each);
-            state.blocked.push_back({PersonId{one.whole("person", 1)}, PersonId{one.whole("whom", 1)}});
-            if (one.error()) fields.complain(*one.error());
-        });
-    if (fields.has("reports"))
-        each_of("reports", [&](const json::value &each) {
-            Fields one(each);
-            Reported report{.by = PersonId{one.whole("by", 1)},
-                            .whom = PersonId{one.whole("whom", 1)},
-                            .at = one.moment("at"),
-                            .reason = one.text("reason"),
-                            .lines = {}};
-            if (const json::value *lines = one.find("lines"); lines != nullptr && lines->is_array())
-                for (const json::value &spoken : lines->get_array()) {
-                    Fields line(spoken);
-                    report.lines.push_back({PersonId{line.whole("person", 1)}, line.text("text")});
-                    if (line.error()) one.complain(*line.error());
-                }
-            if (one.error()) fields.complain(*one.error());
-            state.reports.push_back(std::move(report));
+            state.blocked.push_back({PersonId{one.whole("person", 0)}, PersonId{one.whole("whom", 0)}});
+            if (const auto &wrong = one.error()) fields.complain(*wrong);
         });
     each_of("fantasy", [&](const json::value &each) {
         if (each.is_int64() && each.get_int64() >= 1 && each.get_int64() <= most_seats)
@@ -199,7 +190,7 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
         else
             fields.complain("\"fantasy\" is a list of seats");
     });
-    if (fields.error()) return Failure{"a saved table cannot be read: " + *fields.error()};
+    if (const auto &wrong = fields.error()) return Failure{"a saved table cannot be read: " + *wrong};
     if (const std::optional<std::string> wrong = unsound(state)) return Failure{"a saved table is wrong: " + *wrong};
     return state;
 }

@@ -9,6 +9,7 @@
 #include "room/ids.h"
 #include "room/kinds.h"
 #include "room/ledger.h"
+#include "room/occupant.h"
 #include "room/refusal.h"
 #include "room/settings.h"
 #include "room/state.h"
@@ -36,11 +37,14 @@ std::vector<chinese::Due> fees_due(const TableRules &table, const State &state, 
     const Settings &settings = table.settings;
     if (settings.fee == Chips() || settings.practice) return {};
     const Moment began = down_at(state, now);
+    const auto has_paid = [&](PersonId person) {
+        return began == state.down && std::ranges::find(state.paid, person) != state.paid.end();
+    };
     const int minute = static_cast<int>((now - began).ms / minutes(1).ms);
     chinese::PerSeat<std::optional<int>> entered;
     for (const Seat seat : ready(table, state)) {
-        const Occupant &occupant = *state.seats[seat];
-        if (occupant.bot.empty() && occupant.paid_for != began) entered[seat] = minute;
+        const Occupant &occupant = occupant_at(state, seat);
+        if (occupant.bot.empty() && !has_paid(occupant.person)) entered[seat] = minute;
     }
     return chinese::collection_due({.number = 0, .limit = settings.stake, .fee = settings.fee}, entered, minute);
 }
@@ -58,13 +62,16 @@ std::optional<Refusal> Stepping::operator()(const Collect &collect) {
     }
     // Nobody pays for a hand that those who are left cannot be dealt.
     if (ready(table_, next()).size() < fewest(table_.rules)) return std::nullopt;
-    next().down = down_at(next(), now_);
+    if (const Moment began = down_at(next(), now_); began != next().down) {
+        next().down = began;
+        next().paid.clear();
+    }
     for (const auto &[seat, fee] : dues) {
         if (!pays(seat)) continue;
         tell(Collection{seat, fee, true});
-        Occupant &occupant = at(seat);
-        occupant.paid_for = next().down;
-        post({.from = purse_of(occupant.person), .to = fees, .amount = fee, .cause = Cause::collection});
+        const PersonId person = at(seat).person;
+        next().paid.push_back(person);
+        post({.from = purse_of(person), .to = fees, .amount = fee, .cause = Cause::collection});
     }
     return std::nullopt;
 }

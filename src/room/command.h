@@ -114,6 +114,10 @@ struct Begin {
 struct Collect {
     std::vector<PersonId> too_little;
 };
+// From here on the table's commands are judged and carried out by later ways (state.h); earlier entries keep theirs.
+struct NewWays {
+    int to = 0;
+};
 struct Tick {}; // something is due
 struct Shift {  // the room stood still so long: what is due moves on by as much
     Span by;
@@ -147,8 +151,8 @@ struct Void {
     std::string reason; // that everybody is told
 };
 
-using Command =
-    std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, CommitNonce, OpenNonce, Say, Block, Report,
-                 Answer, Presence, Rename, Collect, Begin, Tick, Shift, Pause, Resume, Close, LetSit, Remove, Void>;
+using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, CommitNonce, OpenNonce, Say, Block,
+                             Report, Answer, Presence, Rename, Collect, Begin, NewWays, Tick, Shift, Pause, Resume,
+                             Close, LetSit, Remove, Void>;
 
 } // namespace ananas::room

@@ -68,7 +68,9 @@ public:
     Seat seat(std::string_view key) { return seat_number(static_cast<int>(whole(key, 1, most_seats)) - 1); }
     Seat seat_or_none(std::string_view key) { return has(key) ? seat(key) : no_seat; }
     Span span(std::string_view key) { return {whole(key, 0, minutes(24 * 60).ms)}; }
-    Moment moment(std::string_view key) { return {whole(key)}; }
+    Moment moment(std::string_view key) { return {whole(key, -most_counted, most_counted)}; }
+    // What only ever counts up: versions, decisions, numbers of hands.
+    std::int64_t counted(std::string_view key, std::int64_t least = 0) { return whole(key, least, most_counted); }
     template <class Bytes> Bytes bytes(std::string_view key) {
         const std::optional<Bytes> read = dealer::from_hex<Bytes>(text(key));
         if (!read) complain(fmt::format("\"{}\" is {} bytes in hexadecimal digits", key, Bytes().size()));
@@ -82,6 +84,7 @@ public:
 
     // More than all play chips of any room, and far from where sums would overflow.
     static constexpr std::int64_t most_chips = 1'000'000'000'000'000;
+    static constexpr std::int64_t most_counted = std::int64_t{1} << 52; // as far as a browser can count
 
 private:
     const boost::json::value *need(std::string_view key) {

@@ -423,6 +423,11 @@ std::optional<Refusal> Stepping::operator()(const Tick &) {
 
 std::optional<Refusal> Stepping::operator()(const Shift &shift) {
     next().due = next().due + shift.by;
+    if (next().ways >= clocks_stand_together) {
+        if (next().down != Moment()) next().down = next().down + shift.by;
+        if (next().paused) next().paused_since = next().paused_since + shift.by;
+        for (const Seat seat : occupied(next())) at(seat).away_since = at(seat).away_since + shift.by;
+    }
     for (const Seat seat : SeatSet::first(most_seats)) {
         Asking &asking = next().asked[seat];
         if (asking.decision == 0) continue;

@@ -26,6 +26,7 @@ struct Entry {
     std::int64_t version = 0;       // of the table after it
     std::string command;            // JSON
     bool secret = false;            // tells of cards that are not public: sealed at rest
+    bool personal = false;          // somebody's own words: blanked when they are forgotten
     friend bool operator==(const Entry &, const Entry &) = default;
 };
 
@@ -97,6 +98,19 @@ struct Deed {
     friend bool operator==(const Deed &, const Deed &) = default;
 };
 
+// What somebody told the host of another.
+struct KeptReport {
+    std::int64_t number = 0; // counted through the whole room
+    Moment at;
+    TableId table = TableId::none;
+    PersonId by = PersonId::nobody;
+    PersonId whom = PersonId::nobody;
+    std::string reason;
+    std::string lines;                   // JSON: what was said there lately
+    PersonId seen_by = PersonId::nobody; // of those in office; nobody: not yet
+    friend bool operator==(const KeptReport &, const KeptReport &) = default;
+};
+
 struct Write {
     std::vector<Entry> entries;
     std::vector<Posting> postings;  // caused by the last entry, or by no entry at all
@@ -105,8 +119,10 @@ struct Write {
     std::vector<Person> people;            // likewise
     std::vector<Pass> passes;              // likewise
     std::vector<std::string> ended_passes; // by their hash
-    std::vector<PersonId> forgotten;       // people whose data are deleted: their name, passes and password
+    std::vector<PersonId> forgotten;       // people whose data are deleted: name, passes, password, and their own words
     std::vector<Deed> deeds;
+    std::vector<KeptReport> reports; // new, or in place of what was kept of them
+    std::vector<std::int64_t> dropped_reports;
 };
 
 // All that a room needs to go on.
@@ -120,7 +136,9 @@ struct Saved {
     Balances balances;
     std::vector<Person> people; // not the forgotten ones
     std::vector<Pass> passes;
+    std::vector<KeptReport> reports;
     std::int64_t room_entries = 0; // of TableId::none
+    Moment last;                   // of the latest entry: until then the room was there
     HandNumber last_hand = HandNumber::none;
     TableId last_table = TableId::none;
     PersonId last_person = PersonId::nobody;

@@ -15,6 +15,20 @@ Keys::Known *Keys::find(PersonId person, const std::string &key) {
     return found == known_.end() ? nullptr : &found->second;
 }
 
+const Keys::Known *Keys::find(PersonId person, const std::string &key) const {
+    const auto found = known_.find(key_of(person, key));
+    return found == known_.end() ? nullptr : &found->second;
+}
+
+std::size_t Keys::most_each() const {
+    return known_.size() > bounds_.all ? std::max<std::size_t>(bounds_.each / 10, 1) : bounds_.each;
+}
+
+bool Keys::is_full(PersonId person) const {
+    const auto own = people_.find(person);
+    return own != people_.end() && own->second.order.size() - own->second.first >= most_each();
+}
+
 bool Keys::contains(PersonId person, const std::string &key) const { return known_.contains(key_of(person, key)); }
 
 void Keys::drop_oldest(PersonId person, Own &own) {
@@ -30,7 +44,7 @@ void Keys::remember(PersonId person, const std::string &key, const Known &known,
     if (!known_.insert_or_assign(kept, known).second) return;
     Own &own = people_[person];
     own.order.emplace_back(at, kept.hash);
-    const std::size_t most = known_.size() > bounds_.all ? std::max<std::size_t>(bounds_.each / 10, 1) : bounds_.each;
+    const std::size_t most = most_each();
     // Whoever waits for an answer is not forgotten before it is given.
     while (own.order.size() - own.first > most && known_.at(Key{person, own.order[own.first].second}).durable)
         drop_oldest(person, own);

@@ -1,6 +1,7 @@
 // The keys of commands that were carried out, so that a command which comes again counts once. They are known for a
-// day, or until the same person has sent more than can be kept: nobody's keys push out those of others. A day's keys
-// are many, so of each only the hash is kept; two keys of one person with the same hash would be refused as used twice.
+// day. Whoever has sent as many as are kept of one person is full: what else they send under a key is to be refused,
+// since taking it would push out the oldest of their own. Nobody's keys push out those of others. A day's keys are
+// many, so of each only the hash is kept; two keys of one person with the same hash would be refused as used twice.
 #pragma once
 
 #include "base/result.h"
@@ -30,14 +31,16 @@ public:
     };
     struct Bounds {
         Span remembered = minutes(24 * 60);
-        std::size_t each = 10'000;
-        std::size_t all = 500'000; // beyond it those who send more keep a tenth of theirs
+        std::size_t each = 100'000;  // one a second, all day long
+        std::size_t all = 1'000'000; // beyond it those who send more keep a tenth of theirs
     };
     Keys() : Keys(Bounds()) {}
     explicit Keys(const Bounds &bounds) : bounds_(bounds) {}
 
     [[nodiscard]] Known *find(PersonId person, const std::string &key);
     [[nodiscard]] bool contains(PersonId person, const std::string &key) const;
+    [[nodiscard]] const Known *find(PersonId person, const std::string &key) const;
+    [[nodiscard]] bool is_full(PersonId person) const;
     void remember(PersonId person, const std::string &key, const Known &known, Moment at);
     // Sent again before it was durable: told when it is.
     void wait(PersonId person, const std::string &key, const Done &done);
@@ -62,6 +65,7 @@ private:
         std::size_t first = 0;
     };
     static Key key_of(PersonId person, const std::string &key) { return {person, std::hash<std::string>()(key)}; }
+    [[nodiscard]] std::size_t most_each() const;
     void drop_oldest(PersonId person, Own &own);
 
     Bounds bounds_;

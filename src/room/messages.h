@@ -39,6 +39,7 @@ struct Snapshot {
     Moment now;
     boost::json::object settings;
     boost::json::object view;
+    bool yours = false; // the viewer opened the table
 };
 template <class Out> void tell(Out &out, Snapshot &message) {
     out.is("is", "snapshot");
@@ -46,6 +47,7 @@ template <class Out> void tell(Out &out, Snapshot &message) {
     out("now", message.now);
     out.written("settings", "Settings", std::move(message.settings));
     out.written("view", "TableView", std::move(message.view));
+    out.maybe("yours", message.yours, message.yours);
 }
 
 struct Happened {
@@ -115,6 +117,10 @@ template <class Out> void tell(Out &out, const Frozen &message) {
 struct Thawed {};
 template <class Out> void tell(Out &out, const Thawed &) { out.is("is", "thawed"); }
 
+// Nothing has happened for a while, and the connection is as it was.
+struct Still {};
+template <class Out> void tell(Out &out, const Still &) { out.is("is", "still"); }
+
 // A line of the lobby.
 struct LobbyTable {
     TableId table = TableId::none;
@@ -123,6 +129,8 @@ struct LobbyTable {
     bool playing = false;
     bool paused = false;
     std::size_t watching = 0;
+    bool yours = false;     // the reader opened it
+    std::size_t asking = 0; // for a seat, told to whoever opened it
 };
 template <class Out> void tell(Out &out, LobbyTable &line) {
     out("table", line.table);
@@ -131,8 +139,43 @@ template <class Out> void tell(Out &out, LobbyTable &line) {
     out("playing", line.playing);
     out("paused", line.paused);
     out("watching", line.watching);
+    out.maybe("yours", line.yours, line.yours);
+    out.maybe("asking", line.asking > 0, line.asking);
 }
 
-using Message = std::variant<Welcome, Snapshot, Happened, Done, Refused, Renamed, Frozen, Thawed>;
+// A table as whoever runs the house sees it: all of them, but no cards.
+struct HouseTable {
+    TableId table = TableId::none;
+    boost::json::object settings;
+    std::string opened_by;       // empty: the house
+    std::string_view invitation; // empty where everybody may come
+    std::size_t watching = 0;
+    boost::json::object stands;
+};
+template <class Out> void tell(Out &out, HouseTable &line) {
+    out("table", line.table);
+    out.written("settings", "Settings", std::move(line.settings));
+    out("opened_by", line.opened_by);
+    out("invitation", line.invitation);
+    out("watching", line.watching);
+    out.written("stands", R"(Pick<TableView, "phase" | "paused" | "closing" | "halted" | "hand" | "seats" | "asking">)",
+                std::move(line.stands));
+}
+
+// Somebody whom the reader does not hear at a table.
+struct BlockedLine {
+    TableId table = TableId::none;
+    std::string_view at; // the table's name
+    PersonId person = PersonId::nobody;
+    std::string name;
+};
+template <class Out> void tell(Out &out, const BlockedLine &line) {
+    out("table", line.table);
+    out("at", line.at);
+    out("person", line.person);
+    out("name", line.name);
+}
+
+using Message = std::variant<Welcome, Snapshot, Happened, Done, Refused, Renamed, Frozen, Thawed, Still>;
 
 } // namespace ananas::room::messages

@@ -8,6 +8,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -42,6 +43,9 @@ std::string text_of(const Scopes &scopes);
 // What a link is good for, as its scopes say.
 inline constexpr std::string_view sign_in_link = "sign-in";
 inline constexpr std::string_view reset_link = "reset";
+
+inline constexpr std::array<std::string_view, 3> pass_kind_names = {"session", "token", "link"};
+constexpr std::string_view text_of(Pass::Kind kind) { return pass_kind_names[static_cast<std::size_t>(kind)]; }
 
 class Passes {
 public:

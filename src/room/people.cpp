@@ -28,7 +28,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t longest_label = 80;
+constexpr std::size_t longest_label = 200; // browsers say what they are at the end of a long line
 constexpr std::size_t longest_address = 64;
 
 std::string name_key(std::string_view name) { return "name " + skeleton(name); }
@@ -119,8 +119,9 @@ void People::end(Change &change, const std::string &pass) {
 }
 
 void People::end_all(Change &change, PersonId person, const std::string &but) {
+    // Where one is kept, its owner stays, and so do links to their hands.
     for (const Pass &pass : passes_.of(person))
-        if (pass.hash != but) end(change, pass.hash);
+        if (pass.hash != but && (but.empty() || !is_of_a_hand(pass))) end(change, pass.hash);
 }
 
 void People::end_links(Change &change, PersonId person, std::string_view use) {
@@ -129,6 +130,8 @@ void People::end_links(Change &change, PersonId person, std::string_view use) {
 }
 
 void People::open_session(Change &change, PersonId person, const Browser &browser, Moment now) {
+    if (const Pass *before = passes_.find(browser.before); before != nullptr && before->kind == Pass::Kind::session)
+        end(change, browser.before);
     std::vector<Pass> sessions = passes_.of(person);
     std::erase_if(sessions, [](const Pass &pass) { return pass.kind != Pass::Kind::session; });
     if (sessions.size() >= most_sessions) end(change, std::ranges::min_element(sessions, {}, &Pass::seen)->hash);

@@ -16,6 +16,7 @@
 
 #include <boost/json.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -43,6 +44,7 @@ struct Lifetimes {
 
 inline constexpr std::size_t most_sessions = 50; // beyond which the one that was quiet longest ends
 inline constexpr std::size_t most_tokens = 20;
+inline constexpr std::size_t most_shared = 100; // links to played hands
 inline constexpr Chips most_adjusted{1'000'000'000'000};
 
 struct Change {
@@ -57,10 +59,12 @@ struct Agreement {
     bool rules = false; // (SAT-agree)
 };
 
-// A browser that comes in: fresh bits for its session, and what it calls itself.
+// A browser that comes in: fresh bits for its session, what it calls itself, and the hash of the session that it had,
+// which ends.
 struct Browser {
     Secret secret{};
     std::string label;
+    std::string before;
 };
 
 // Somebody at the door with a password that is still to be compared with the hash. It is empty for unknown names and
@@ -79,6 +83,17 @@ struct Entered {
     std::optional<Write> write;
 };
 
+// A played hand that somebody shared by a link: as everybody at the table saw it, or with the sharer's own cards.
+struct SharedHand {
+    std::string pass; // the hash of the link's secret
+    PersonId person = PersonId::nobody;
+    HandNumber hand = HandNumber::none;
+    bool own_cards = false;
+    Moment since, until;
+};
+// Whether a pass is such a link, which lets nobody in.
+bool is_of_a_hand(const Pass &pass);
+
 // Who does something in an office, and why.
 struct Act {
     PersonId by = PersonId::nobody;
@@ -87,9 +102,11 @@ struct Act {
 };
 
 enum class Term : std::uint8_t { month, six_months, year, for_good }; // of a ban (SAT-P16)
+inline constexpr std::array<std::string_view, 4> term_names = {"month", "six-months", "year", "for-good"};
 std::string_view text_of(Term term);
 std::optional<Term> term_from(std::string_view text);
 
+inline constexpr std::array<std::string_view, 3> rank_names = {"player", "director", "host"};
 std::string_view text_of(Rank rank);
 std::optional<Rank> rank_from(std::string_view text);
 
@@ -139,9 +156,14 @@ public:
     Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash,
                             const std::string &kept_pass);
     Changed token(PersonId id, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
+    // Whether they played it is for the caller to know.
+    Changed share(PersonId id, HandNumber hand, bool own_cards, const Secret &secret, Moment now);
+    [[nodiscard]] std::vector<SharedHand> shared_by(PersonId id, Moment now) const;
+    // What a link leads to.
+    [[nodiscard]] Result<SharedHand, Denial> shared(std::string_view secret, Moment now) const;
     Changed end_pass(PersonId person, const std::string &pass);
-    Changed end_sessions(PersonId person, const std::string &kept_pass);
-    Changed refill(PersonId id, Chips held, Moment now); // held: on tables and off
+    Changed end_sessions(PersonId person, const std::string &kept_pass); // all but that one; tokens and links stay
+    Changed refill(PersonId id, Chips held, Moment now);                 // held: on tables and off
     // Everything but the hands, which the store has.
     [[nodiscard]] Result<boost::json::object, Denial> data_of(PersonId id, const Balances &balances) const;
     // Chips go back to the house; the ledger and the hands stay, under a number.
@@ -152,6 +174,8 @@ public:
     // The first start makes a host. Older links are void.
     Change host_link(const Secret &secret, Moment now);
     Changed reset_link(const Act &act, PersonId id, const Secret &secret, Moment now);
+    // Ends all sessions and tokens; links to hands and from the host stay.
+    Changed sign_out(const Act &act, PersonId id, Moment now);
     Changed set_rank(const Act &act, PersonId id, Rank rank, Moment now);
     // Ends all passes; whoever is seated is to be removed from the tables.
     Changed ban(const Act &act, PersonId id, Term term, Moment now);

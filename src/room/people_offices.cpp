@@ -1,6 +1,5 @@
 // What the host and the directors do to people, and what becomes of somebody's data.
 
-#include "base/printable.h"
 #include "base/result.h"
 #include "bots/bot.h"
 #include "bots/names.h"
@@ -12,6 +11,7 @@
 #include "room/ledger.h"
 #include "room/passes.h"
 #include "room/people.h"
+#include "room/talk.h"
 
 #include <boost/json.hpp>
 
@@ -31,47 +31,28 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t longest_reason = 300;
+constexpr std::array<std::optional<int>, term_names.size()> months_of = {1, 6, 12, std::nullopt};
 
-struct NamedTerm {
-    std::string_view name;
-    std::optional<int> months;
-};
-constexpr NamedTerm terms[] = {{"month", 1}, {"six-months", 6}, {"year", 12}, {"for-good", std::nullopt}};
-constexpr std::array<std::string_view, 3> ranks = {"player", "director", "host"};
-constexpr std::array<std::string_view, 3> kinds = {"session", "token", "link"};
-
-bool is_reason(std::string_view text) {
-    if (text.empty() || text.size() > longest_reason) return false;
-    while (!text.empty()) {
-        const std::size_t length = printable_length(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
+template <class Named, std::size_t size>
+std::optional<Named> named(const std::array<std::string_view, size> &names, std::string_view text) {
+    const auto *const found = std::ranges::find(names, text);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Named>(std::distance(names.begin(), found));
 }
 
 json::value maybe(std::optional<Moment> at) { return at ? json::value(at->ms) : json::value(); }
 
 } // namespace
 
-std::string_view text_of(Term term) { return terms[static_cast<std::size_t>(term)].name; }
-std::optional<Term> term_from(std::string_view text) {
-    const auto *const found = std::ranges::find(terms, text, &NamedTerm::name);
-    if (found == std::end(terms)) return std::nullopt;
-    return static_cast<Term>(std::distance(std::begin(terms), found));
-}
-std::string_view text_of(Rank rank) { return ranks[static_cast<std::size_t>(rank)]; }
-std::optional<Rank> rank_from(std::string_view text) {
-    const auto *const found = std::ranges::find(ranks, text);
-    if (found == ranks.end()) return std::nullopt;
-    return static_cast<Rank>(std::distance(ranks.begin(), found));
-}
+std::string_view text_of(Term term) { return term_names[static_cast<std::size_t>(term)]; }
+std::optional<Term> term_from(std::string_view text) { return named<Term>(term_names, text); }
+std::string_view text_of(Rank rank) { return rank_names[static_cast<std::size_t>(rank)]; }
+std::optional<Rank> rank_from(std::string_view text) { return named<Rank>(rank_names, text); }
 
 std::optional<Denial> People::not_allowed(const Act &act, Rank least) const {
     const Person *by = find(act.by);
     if (by == nullptr || by->rank < least) return deny(least == Rank::host ? Why::only_the_host : Why::only_a_director);
-    if (!is_reason(act.reason)) return deny(Why::no_reason);
+    if (!is_sayable(act.reason)) return deny(Why::no_reason);
     return std::nullopt;
 }
 
@@ -111,6 +92,19 @@ Changed People::reset_link(const Act &act, PersonId id, const Secret &secret, Mo
     return change;
 }
 
+Changed People::sign_out(const Act &act, PersonId id, Moment now) {
+    if (const auto denial = not_allowed(act, Rank::host)) return Failure{*denial};
+    const Person *person = find(id);
+    if (person == nullptr) return Failure{deny(Why::no_such_person)};
+    if (person->bot) return Failure{deny(Why::bot_has_none)};
+    Change change{.person = id};
+    for (const Pass &pass : passes_.of(id))
+        if (pass.kind != Pass::Kind::link) end(change, pass.hash);
+    if (change.write.ended_passes.empty()) return Failure{deny(Why::nothing_changes)};
+    enter_deed(change, act, {{"do", "sign-out"}, {"person", number(id)}}, now);
+    return change;
+}
+
 Changed People::set_rank(const Act &act, PersonId id, Rank rank, Moment now) {
     if (const auto denial = not_allowed(act, Rank::host)) return Failure{*denial};
     Person *person = find_to_change(id);
@@ -133,7 +127,7 @@ Changed People::ban(const Act &act, PersonId id, Term term, Moment now) {
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (person->rank == Rank::host) return Failure{deny(Why::not_against_the_host)};
     Change change{.person = id};
-    const std::optional<int> months = terms[static_cast<std::size_t>(term)].months;
+    const std::optional<int> months = months_of[static_cast<std::size_t>(term)];
     person->banned = true;
     person->banned_until = months ? std::optional(months_later(now, *months)) : std::nullopt;
     keep(change, *person);
@@ -192,7 +186,7 @@ Result<json::object, Denial> People::data_of(PersonId id, const Balances &balanc
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
     json::array passes;
     for (const Pass &pass : passes_.of(id))
-        passes.push_back({{"kind", kinds[static_cast<std::size_t>(pass.kind)]},
+        passes.push_back({{"kind", text_of(pass.kind)},
                           {"label", pass.label},
                           {"scopes", pass.scopes},
                           {"since", pass.since.ms},
@@ -249,7 +243,9 @@ std::optional<Write> People::sweep(const Balances &balances, const std::function
         if (pass.until <= now) end(change, pass.hash);
     std::vector<PersonId> gone;
     for (const auto &[id, person] : people_)
-        if (person.guest && passes_.of(id).empty() && !is_banned(person, now) && !is_seated(id)) gone.push_back(id);
+        if (person.guest && std::ranges::all_of(passes_.of(id), is_of_a_hand) && !is_banned(person, now) &&
+            !is_seated(id))
+            gone.push_back(id);
     for (const PersonId id : gone) {
         enter_act(change, {}, {{"do", "forget"}, {"person", number(id)}}, now);
         forget(change, id, balances);

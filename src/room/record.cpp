@@ -17,7 +17,7 @@
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/protocol.h"
-#include "protocol/words.h"
+#include "protocol/telling.h"
 #include "records/read.h"
 #include "records/record.h"
 #include "records/replay.h"
@@ -28,8 +28,11 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/round_record.h"
+#include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
+#include "room/text.h"
 #include "room/view.h"
 #include "twisted/state.h"
 
@@ -55,6 +58,10 @@ using records::HandRecord;
 using records::Manner;
 using records::SeenCards;
 using records::What;
+
+const HandDeal &deal_of(const State &over) {
+    return *over.deal; // NOLINT(bugprone-unchecked-optional-access): a hand that is over was dealt
+}
 
 int chair(Seat seat) { return static_cast<int>(index(seat)) + 1; }
 
@@ -86,7 +93,7 @@ public:
         record_.table = table.settings.name;
         record_.date = date_of(over.began);
         record_.seats_at_table = table.settings.seats;
-        record_.deal = dealer::short_code(dealer::digest_of(over.deal->announcement()));
+        record_.deal = dealer::short_code(dealer::digest_of(deal_of(over).announcement()));
         set_stakes();
         // Stud records have no button: whoever is dealt to first stands first in them.
         const bool stud = betting::has_bring_in(*rules_.game);
@@ -278,7 +285,7 @@ SeatSet played(const State &over) {
 }
 
 json::object saved_deal(const State &over, std::span<const Event> events) {
-    json::object deal = over.deal->saved();
+    json::object deal = deal_of(over).saved();
     json::array seats;
     for (const Seat seat : played(over))
         seats.push_back({{"seat", chair(seat)}, {"cards", to_string(seen_by(events, player_at(seat)))}});
@@ -288,7 +295,7 @@ json::object saved_deal(const State &over, std::span<const Event> events) {
 
 // Of what was kept with a deal, the cards that a viewer saw.
 Result<CardSet, std::string> cards_for(Viewer viewer, const json::value &deal) {
-    Fields fields(deal);
+    const Fields fields(deal);
     const json::value *told = fields.find("seen");
     if (told == nullptr) return Failure{std::string("the cards that somebody saw are missing")};
     Fields seen(*told);
@@ -320,7 +327,44 @@ std::string_view name_of(records::Format format) {
     return names[static_cast<std::size_t>(format)];
 }
 
+NoRecord damaged(std::string why) { return {.why = std::move(why), .damaged = true}; }
+
+// ---- step by step
+
+struct Frame {
+    json::array events;
+    json::object view;
+};
+template <class Out> void tell(Out &out, Frame &frame) {
+    out.written("events", "BettingEvent[]", std::move(frame.events));
+    out.written("view", "BettingView", std::move(frame.view));
+}
+
+struct Replay {
+    HandNumber hand = HandNumber::none;
+    std::string_view game;
+    protocol::SeatOrNone own;
+    std::vector<std::pair<Seat, std::string_view>> players;
+    json::array frames;
+};
+template <class Out> void tell(Out &out, Replay &replay) {
+    out("hand", replay.hand);
+    out.written("game", "BettingGame", json::value(replay.game));
+    out("you", replay.own);
+    out.list("players", "ReplayedPlayer", replay.players,
+             [](auto &part, const std::pair<Seat, std::string_view> &each) {
+                 part("seat", each.first);
+                 part("name", each.second);
+             });
+    out.written("frames", "ReplayFrame[]", std::move(replay.frames));
+}
+
 } // namespace
+
+void add_replay(protocol::Types &types) {
+    protocol::add_type<Frame>(types, "ReplayFrame");
+    protocol::add_type<Replay>(types, "Replay");
+}
 
 std::string kept_name(PersonId person) {
     return person == PersonId::nobody ? std::string() : fmt::format("player {}", number(person));
@@ -366,20 +410,20 @@ Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, c
     if (viewer.role == Role::director && !naming) return hand.record;
     if (!is_json(hand)) return exported(hand, viewer, records::Format::phh, naming);
     auto record = parsed(hand.record, "the record", hand.number);
-    if (!record) return Failure{NoRecord{record.error()}};
+    if (!record) return Failure{damaged(record.error())};
     name_players(hand, *record, naming);
     if (viewer.role != Role::director && !hide_from(viewer.seats, *record))
-        return Failure{NoRecord{fmt::format("the record of hand {} does not say what happened", number(hand.number))}};
+        return Failure{damaged(fmt::format("the record of hand {} does not say what happened", number(hand.number)))};
     return json::serialize(*record);
 }
 
 Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer) {
     const auto kept = parsed(hand.deal, "the deal", hand.number);
-    if (!kept) return Failure{NoRecord{kept.error()}};
+    if (!kept) return Failure{damaged(kept.error())};
     const auto deal = HandDeal::from_saved(*kept);
-    if (!deal) return Failure{NoRecord{deal.error()}};
+    if (!deal) return Failure{damaged(deal.error())};
     const auto cards = cards_for(viewer, *kept);
-    if (!cards) return Failure{NoRecord{cards.error()}};
+    if (!cards) return Failure{damaged(cards.error())};
     return deal->proof(*cards);
 }
 
@@ -391,7 +435,7 @@ Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, rec
                                             : hand.game == "twisted" ? "Twisted Pineapple"
                                                                      : "a hand that was called off")}};
     const auto record = hand_record_for(hand, viewer, naming);
-    if (!record) return Failure{NoRecord{record.error()}};
+    if (!record) return Failure{damaged(record.error())};
     auto written = records::write(format, *record);
     if (!written) return Failure{NoRecord{written.error().why}};
     return std::move(*written);
@@ -401,32 +445,27 @@ Result<json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, 
     if (is_json(hand))
         return Failure{NoRecord{"Only hands of the betting games are replayed: this one has its record."}};
     const auto record = hand_record_for(hand, director, naming); // all cards, for the engine; the views keep them
-    if (!record) return Failure{NoRecord{record.error()}};
-    json::array players, frames;
-    json::value own = nullptr;
+    if (!record) return Failure{damaged(record.error())};
+    Replay replay{.hand = hand.number, .game = hand.game, .own = {}, .players = {}, .frames = {}};
     const records::Replayed replayed = records::replay(*record, [&](const records::Stepped &played) {
         Viewer sees = spectator;
         for (std::size_t player = 0; player < played.seats.size(); ++player) {
             const Seat seat = played.seats[player];
             const bool is_own = viewer.seats.contains(seat_number(record->players[player].seat - 1));
             if (is_own) sees = player_at(seat);
-            if (!frames.empty()) continue;
-            players.push_back({{"seat", protocol::word(seat)}, {"name", record->players[player].name}});
-            if (is_own) own = protocol::word(seat);
+            if (!replay.frames.empty()) continue;
+            replay.players.emplace_back(seat, record->players[player].name);
+            if (is_own) replay.own.seat = seat;
         }
-        json::array events;
-        for (const betting::Event &event : played.events) events.push_back(protocol::to_json(view(event, sees)));
-        frames.push_back({{"events", std::move(events)},
-                          {"view", protocol::to_json(betting::view(played.table, played.state, sees))}});
+        Frame frame;
+        for (const betting::Event &event : played.events) frame.events.push_back(protocol::to_json(view(event, sees)));
+        frame.view = protocol::to_json(betting::view(played.table, played.state, sees));
+        replay.frames.push_back(protocol::told(std::move(frame)));
     });
     if (replayed.verdict != records::Verdict::agree)
         return Failure{
-            NoRecord{fmt::format("The record of hand {} does not replay: {}", number(hand.number), replayed.why)}};
-    return json::object{{"hand", number(hand.number)},
-                        {"game", hand.game},
-                        {"you", own},
-                        {"players", std::move(players)},
-                        {"frames", std::move(frames)}};
+            damaged(fmt::format("the record of hand {} does not replay: {}", number(hand.number), replayed.why))};
+    return protocol::told(std::move(replay));
 }
 
 } // namespace ananas::room

@@ -19,6 +19,10 @@
 #include <span>
 #include <string>
 
+namespace ananas::protocol {
+class Types;
+}
+
 namespace ananas::room {
 
 // What is kept names people by number alone, so that somebody can be forgotten: "player 12". What they are called is
@@ -34,6 +38,7 @@ SavedHand called_off_hand(const TableRules &table, const State &before, std::spa
 // Why somebody does not get what was asked for, as a sentence.
 struct NoRecord {
     std::string why;
+    bool damaged = false; // there should be one: the data file is not as it was written
 };
 
 // What a viewer may have: a player the own cards, a spectator what everybody saw, the director everything. Cards that
@@ -46,7 +51,8 @@ Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, rec
                                        const Naming &naming = {});
 
 // The hand step by step, for a replayer: what happened, and the view after it, as the viewer saw them. Seats are
-// numbered without gaps; `players` has the names.
+// numbered without gaps; `players` has the names. Its type is Replay.
 Result<boost::json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, const Naming &naming = {});
+void add_replay(protocol::Types &types);
 
 } // namespace ananas::room

@@ -73,12 +73,18 @@ constexpr Line book[] = {
      {"bank-too-small", clause("SD15-1a"), "The house's bank could not pay all that this bet may win: bet less."}},
     {Reason::nobody_here,
      {"nobody-here", clause("SAT-code"), "Nobody of that number is at this table, or has spoken here lately."}},
+    {Reason::too_many_asking,
+     {"too-many-asking", clause("SAT-P6"), "Many others ask for a seat here: wait until some have their answer."}},
+    {Reason::too_many_keys,
+     {"too-many-keys", clause("SAT-B5"),
+      "You have sent more commands with a key today than the room can keep: go on without keys, or tomorrow."}},
+    {Reason::too_fast, {"too-fast", clause("SAT-code"), "You have said much in a short time: wait a few seconds."}},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::nobody_here) + 1;
+    return std::size(book) == static_cast<std::size_t>(Reason::too_fast) + 1;
 }
 static_assert(complete());
 

@@ -46,17 +46,20 @@ enum class Reason : std::uint8_t {
     no_fee_due,
     bank_too_small,
     nobody_here,
+    too_many_asking,
+    too_many_keys,
+    too_fast,
 };
 
 struct Refusal {
-    std::string_view code; // "seat-taken"; "rules" for those of the game itself
+    std::string_view code; // "seat-taken"; "betting.above-stack" where the game itself refuses
     ClauseId rule;
     std::string_view sentence;
 };
 Refusal refuse(Reason reason);
 
 template <class GameReason> Refusal by_the_rules(const RefusalFor<GameReason> &refused) {
-    return {.code = "rules", .rule = refused.rule, .sentence = refused.sentence};
+    return {.code = refused.code, .rule = refused.rule, .sentence = refused.sentence};
 }
 
 } // namespace ananas::room

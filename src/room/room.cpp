@@ -11,10 +11,13 @@
 #include "room/house_limit.h"
 #include "room/ids.h"
 #include "room/journal.h"
+#include "room/keys.h"
 #include "room/ledger.h"
 #include "room/messages.h"
+#include "room/occupant.h"
 #include "room/record.h"
 #include "room/refusal.h"
+#include "room/reports.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
@@ -28,10 +31,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -46,6 +51,10 @@ namespace json = boost::json;
 constexpr std::size_t most_talk = 1000;        // events that are kept where no hand is dealt
 constexpr std::int64_t most_unsaved = 1000;    // entries after which a table without a hand is kept as it stands
 constexpr Span practice_patience = minutes(5); // of a practice table where nobody is
+constexpr Span patience = minutes(60);         // of another that a player opened
+constexpr Span a_line = seconds(1);            // how often somebody may speak,
+constexpr Span lines_at_once = seconds(20);    // and how much before that counts
+constexpr std::size_t many_speakers = 1000;
 
 } // namespace
 
@@ -56,13 +65,18 @@ json::object Room::OpenTable::described() const {
     json::object all = to_json(rules.settings);
     all["invitation"] = invitation;
     all["opened_by"] = number(opened_by);
+    if (passing) all["passing"] = true;
+    if (opened_by_ways != first_ways) all["ways"] = opened_by_ways;
     return all;
 }
 
-TableId Room::open_table(const Settings &settings, PersonId by, const std::string &invitation) {
+TableId Room::open_table(const Settings &settings, PersonId by, const Opening &opening) {
     const TableId id{++last_table_};
-    OpenTable table{
-        .rules = table_rules(id, settings), .invitation = invitation, .opened_by = by, .unwatched = ports_.now()};
+    OpenTable table{.rules = table_rules(id, settings),
+                    .invitation = opening.invitation,
+                    .opened_by = by,
+                    .passing = opening.passing,
+                    .unwatched = ports_.now()};
     const std::string described = json::serialize(table.described());
     const json::object command{{"do", "open-table"}, {"table", number(id)}, {"settings", to_json(settings)}};
     Write write;
@@ -85,7 +99,8 @@ TableId Room::open_table(const Settings &settings, PersonId by, const std::strin
         if (const auto found = tables_.find(id); found != tables_.end()) found->second.on_disk = true;
     });
     // Whoever gives permission needs none.
-    if (settings.ask_to_sit && by != PersonId::nobody) carry_out(opened, by, {}, LetSit{by, by, {}, true}, {});
+    if (settings.ask_to_sit && by != PersonId::nobody)
+        carry_out(opened, by, {}, LetSit{by, by, opening.name, true}, {});
     return id;
 }
 
@@ -118,7 +133,7 @@ std::optional<Refusal> Room::check_bank(const OpenTable &table, const Command &c
 }
 
 // Nobody is blocked or reported who was not there to be heard: numbers can be invented.
-std::optional<Refusal> Room::check_whom(const OpenTable &table, const Command &command) {
+std::optional<Refusal> Room::check_whom(const OpenTable &table, const Command &command) const {
     PersonId whom = PersonId::nobody;
     if (const auto *block = std::get_if<Block>(&command); block != nullptr && block->on)
         whom = block->whom;
@@ -126,6 +141,8 @@ std::optional<Refusal> Room::check_whom(const OpenTable &table, const Command &c
         whom = report->whom;
     else
         return std::nullopt;
+    if (const auto *report = std::get_if<Report>(&command); report != nullptr && reports_.is_open(report->person, whom))
+        return refuse(Reason::no_second_request);
     const auto is_theirs = [&](const auto &each) { return each.person == whom; };
     if (seat_of(table.newest(), whom) || std::ranges::any_of(table.watchers, is_theirs) ||
         std::ranges::any_of(table.talk, is_theirs))
@@ -133,25 +150,53 @@ std::optional<Refusal> Room::check_whom(const OpenTable &table, const Command &c
     return refuse(Reason::nobody_here);
 }
 
+bool Room::answer_again(TableId id, PersonId by, const std::string &key, std::span<const std::size_t> meanings,
+                        const Done &done) {
+    const Keys::Known *known = key.empty() ? nullptr : known_.find(by, key);
+    if (known == nullptr) return false;
+    const bool same = known->what == 0 || std::ranges::find(meanings, known->what) != meanings.end();
+    if (known->table != id || !same) {
+        done(Failure{refuse(Reason::key_used)});
+        return true;
+    }
+    ++figures_.repeats;
+    if (known->durable)
+        done(known->version);
+    else
+        known_.wait(by, key, done);
+    return true;
+}
+
+bool Room::has_asked(PersonId person, const std::string &key, const json::object &command) const {
+    const Keys::Known *known = known_.find(person, key);
+    return known != nullptr && known->table == TableId::none &&
+           (known->what == 0 || known->what == what_was_asked(command));
+}
+
 void Room::ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
                const std::string &reason) {
+    if (!key.empty()) {
+        const std::size_t what = what_was_asked(to_json(command));
+        if (answer_again(id, by, key, {&what, 1}, done)) return;
+    }
     const auto found = tables_.find(id);
     if (found == tables_.end()) return done(Failure{refuse(Reason::no_such_table)});
-    if (!key.empty()) {
-        if (Keys::Known *known = known_.find(by, key)) {
-            const std::size_t what = std::hash<std::string>()(json::serialize(to_json(command)));
-            if (known->table != id || (known->what != 0 && known->what != what))
-                return done(Failure{refuse(Reason::key_used)});
-            ++figures_.repeats;
-            if (known->durable)
-                done(known->version);
-            else
-                known_.wait(by, key, done);
-            return;
-        }
-    }
     if (frozen_) return done(Failure{refuse(Reason::frozen)});
+    if (!key.empty() && known_.is_full(by)) {
+        known_.forget_old(ports_.now());
+        if (known_.is_full(by)) return done(Failure{refuse(Reason::too_many_keys)});
+    }
     carry_out(found->second, by, key, command, done, reason);
+}
+
+// What is said lasts as long as it should take: who is too far ahead waits.
+bool Room::speaks_too_fast(PersonId person) {
+    const Moment now = ports_.now();
+    if (spoken_.size() > many_speakers) std::erase_if(spoken_, [&](const auto &each) { return each.second <= now; });
+    Moment &until = spoken_[person];
+    if (until - now > lines_at_once - a_line) return true;
+    until = std::max(until, now) + a_line;
+    return false;
 }
 
 void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done,
@@ -163,6 +208,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
     if (!refusal) refusal = check_whom(table, command);
     if (by != PersonId::nobody && ports_.kept_from && (speaks || std::holds_alternative<Sit>(command)))
         if (const std::optional<Reason> kept = ports_.kept_from(by, speaks)) refusal = refuse(*kept);
+    if (!refusal && speaks && speaks_too_fast(by)) refusal = refuse(Reason::too_fast);
     auto stepped = refusal ? Result<Step, Refusal>(Failure{*refusal}) : step(table.rules, table.newest(), command, now);
     if (!stepped) {
         ++figures_.refusals;
@@ -175,6 +221,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
             fmt::format("Table {} has halted in hand {}: what happened there does not add up. Call the hand off "
                         "by /api/tables/{}/void.",
                         number(table.rules.id), number(table.newest().number), number(table.rules.id)));
+    const json::object written = to_json(command);
     Write write;
     write.entries.push_back({.table = table.rules.id,
                              .number = ++table.entries,
@@ -182,8 +229,17 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                              .by = by,
                              .key = key,
                              .version = stepped->next.version,
-                             .command = json::serialize(to_json(command)),
-                             .secret = is_secret(command)});
+                             .command = json::serialize(written),
+                             .secret = is_secret(command),
+                             .personal = speaks || std::holds_alternative<Report>(command)});
+    if (const auto *report = std::get_if<Report>(&command))
+        reports_.add({.at = now,
+                      .table = table.rules.id,
+                      .by = report->person,
+                      .whom = report->whom,
+                      .reason = report->reason,
+                      .lines = text_of(report->lines)},
+                     write);
     if (const auto *sit = std::get_if<Sit>(&command); sit != nullptr && !sit->bot.empty())
         write.postings.push_back(
             {.from = mint, .to = purse_of(sit->person), .amount = sit->amount, .cause = Cause::grant});
@@ -193,7 +249,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
     write.postings.insert(write.postings.end(), stepped->postings.begin(), stepped->postings.end());
     for (const Posting &posting : write.postings) balances_.post(posting);
     if (is_of_office(command)) {
-        json::object what = to_json(command);
+        json::object what = written;
         what.erase("by");
         what["table"] = number(table.rules.id);
         if (!reason.empty()) what["reason"] = reason;
@@ -220,7 +276,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         known_.remember(by, key,
                         {.table = table.rules.id,
                          .version = stepped->next.version,
-                         .what = std::hash<std::string>()(write.entries.back().command),
+                         .what = what_was_asked(written),
                          .durable = false},
                         now);
     }
@@ -277,6 +333,13 @@ bool Room::has_opened(TableId id, PersonId person) const {
     return found != tables_.end() && found->second.opened_by == person;
 }
 
+bool Room::has_applied(TableId id, PersonId person) const {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return false;
+    const std::vector<Applicant> &applicants = found->second.shown.applicants;
+    return std::ranges::find(applicants, person, &Applicant::person) != applicants.end();
+}
+
 json::array Room::asking(TableId id) const {
     json::array people;
     if (const auto found = tables_.find(id); found != tables_.end())
@@ -285,22 +348,24 @@ json::array Room::asking(TableId id) const {
     return people;
 }
 
-json::array Room::reports() const {
-    json::array list;
-    for (const auto &[id, table] : tables_)
-        for (const Reported &each : table.shown.reports) {
-            json::array lines;
-            for (const Spoken &line : each.lines)
-                lines.push_back({{"person", number(line.person)}, {"text", line.text}});
-            list.push_back({{"table", number(id)},
-                            {"at", each.at.ms},
-                            {"by", number(each.by)},
-                            {"whom", number(each.whom)},
-                            {"reason", each.reason},
-                            {"lines", std::move(lines)}});
-        }
-    std::ranges::stable_sort(list, {}, [](const json::value &each) { return each.at("at").as_int64(); });
-    return list;
+void Room::see_report(std::int64_t number, PersonId by, const std::string &key, std::function<void()> durable) {
+    const Moment now = ports_.now();
+    const json::object command{{"do", "see-report"}, {"report", number}, {"by", room::number(by)}};
+    Write write;
+    reports_.see(number, by, write);
+    write.entries.push_back(
+        {.table = TableId::none, .at = now, .by = by, .key = key, .command = json::serialize(command)});
+    write.deeds.push_back(
+        {.at = now, .by = by, .what = json::serialize(json::object{{"do", "see-report"}, {"report", number}})});
+    write_down(std::move(write), std::move(durable));
+}
+
+// What they said is told to nobody any more; the store takes it out of the journal.
+void Room::forget(PersonId person, Write &write) {
+    forgotten_.insert(person);
+    reports_.blank(person, write);
+    for (auto &[id, table] : tables_)
+        std::erase_if(table.talk, [&](const Spoken &each) { return each.person == person; });
 }
 
 std::size_t Room::opened_by(PersonId person) const {
@@ -317,8 +382,10 @@ json::array Room::lobby(PersonId person) const {
                                   .seated = {},
                                   .playing = table.shown.phase == Phase::playing,
                                   .paused = table.shown.paused,
-                                  .watching = table.watchers.size()};
-        for (const Seat seat : occupied(table.shown)) line.seated.push_back(table.shown.seats[seat]->name);
+                                  .watching = table.watchers.size(),
+                                  .yours = table.opened_by == person};
+        if (line.yours) line.asking = asking(id).size();
+        for (const Seat seat : occupied(table.shown)) line.seated.push_back(occupant_at(table.shown, seat).name);
         list.push_back(protocol::told(std::move(line)));
     }
     return list;
@@ -327,18 +394,19 @@ json::array Room::lobby(PersonId person) const {
 // ---- time
 
 bool Room::people_play(const OpenTable &table) const {
-    for (const Seat seat : ready(table.rules, table.newest()))
-        if (table.newest().seats[seat]->bot.empty()) return true;
-    return false;
+    const SeatSet seats = ready(table.rules, table.newest());
+    return std::ranges::any_of(seats, [&](Seat seat) { return occupant_at(table.newest(), seat).bot.empty(); });
 }
 
-// A practice table is there for one person; without people at it, it closes.
+// A practice table is there for one person; without people at it, it closes, and in time so does any that a player
+// opened.
 std::optional<Moment> Room::deserted_at(const OpenTable &table) const {
     const State &state = table.newest();
-    if (!table.rules.settings.practice || !table.watchers.empty() || state.closing) return std::nullopt;
+    const bool practice = table.rules.settings.practice;
+    if (!(practice || table.passing) || !table.watchers.empty() || state.closing || state.halted) return std::nullopt;
     for (const Seat seat : occupied(state))
-        if (state.seats[seat]->bot.empty()) return std::nullopt;
-    return table.unwatched + practice_patience;
+        if (occupant_at(state, seat).bot.empty()) return std::nullopt;
+    return table.unwatched + (practice ? practice_patience : patience);
 }
 
 // Bots among themselves play no hands: nobody would see them.
@@ -363,7 +431,7 @@ std::optional<Moment> Room::next_due() const {
 void Room::collect_fees(OpenTable &table) {
     Collect collect;
     for (const auto &[seat, fee] : fees_due(table.rules, table.newest(), ports_.now())) {
-        const PersonId person = table.newest().seats[seat]->person;
+        const PersonId person = occupant_at(table.newest(), seat).person;
         if (balances_.of(purse_of(person)) < fee) collect.too_little.push_back(person);
     }
     carry_out(table, PersonId::nobody, {}, collect, {});
@@ -413,20 +481,24 @@ void Room::freeze(const std::string &why) {
     for (const auto &[line, connected] : lines_) say(line, protocol::told(messages::Frozen{why}));
 }
 
+// Nobody's clock runs meanwhile: neither of those who decide, nor of those who are away, nor of the house's down.
+void Room::stand_still(OpenTable &table, Span by) {
+    const State &state = table.newest();
+    if (by > Span() && (state.phase != Phase::idle || !occupied(state).empty() || state.down != Moment()))
+        carry_out(table, PersonId::nobody, {}, Shift{by}, {});
+}
+
 void Room::thaw() {
     if (!frozen_) return;
     frozen_.reset();
     const Span stood = std::max(Span(), ports_.now() - frozen_since_);
     for (auto &[id, table] : tables_) {
-        if (table.newest().phase != Phase::idle) carry_out(table, PersonId::nobody, {}, Shift{stood}, {});
+        stand_still(table, stood);
         // Connections came and went meanwhile.
         for (const Seat seat : occupied(table.newest())) {
-            const Occupant occupant = *table.newest().seats[seat];
+            const Occupant occupant = occupant_at(table.newest(), seat);
             if (!occupant.bot.empty()) continue;
-            const auto looks = [&](const Watcher &each) {
-                return each.person == occupant.person && lines_.at(each.line).may_act;
-            };
-            presence(table, occupant.person, std::ranges::any_of(table.watchers, looks));
+            presence(table, occupant.person, is_here(table, occupant.person));
         }
         table.bots_asked = 0; // what they answered meanwhile was refused
         ask_bots(table);
@@ -440,9 +512,11 @@ void Room::write_down(Write write, std::function<void()> durable) {
     for (Entry &entry : write.entries) {
         entry.number = ++room_entries_;
         if (entry.key.empty()) continue;
-        known_.remember(entry.by, entry.key, {.table = TableId::none, .version = 0, .what = 0, .durable = true},
+        known_.remember(entry.by, entry.key,
+                        {.table = TableId::none, .version = 0, .what = what_in(entry.command), .durable = true},
                         entry.at);
     }
+    for (const PersonId person : write.forgotten) forget(person, write);
     for (const Posting &posting : write.postings) balances_.post(posting);
     hand_over(std::move(write), std::move(durable));
 }
@@ -466,7 +540,7 @@ Chips Room::on_tables(PersonId person) const {
     Chips sum;
     for (const auto &[id, table] : tables_)
         if (const std::optional<Seat> seat = seat_of(table.shown, person))
-            sum += stack_of(table.shown, *seat) + table.shown.seats[*seat]->adding;
+            sum += stack_of(table.shown, *seat) + occupant_at(table.shown, *seat).adding;
     return sum;
 }
 

@@ -20,6 +20,7 @@
 #include "room/keys.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
+#include "room/reports.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
@@ -39,6 +40,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -64,11 +66,19 @@ struct HouseWays {
     Span bot_least = {700}, bot_most = {2'400}; // how long a bot takes over a decision
     int decks = 8;                              // announced for every hand
     Chips bankroll{50'000'000};                 // what the house's bank may lose to house-banked tables in all
+    Keys::Bounds keys;                          // how many commands are known again
+};
+
+// How somebody opens a table.
+struct Opening {
+    std::string invitation; // who has it may come; empty: everybody
+    std::string name;       // of who opens it
+    bool passing = false;   // closes when nobody has been there for an hour
 };
 
 class Room {
 public:
-    Room(Ports ports, HouseWays ways) : ports_(std::move(ports)), ways_(ways) {}
+    Room(Ports ports, HouseWays ways) : ports_(std::move(ports)), ways_(ways), known_(ways.keys) {}
     Room(const Room &) = delete;
     Room &operator=(const Room &) = delete;
 
@@ -77,26 +87,33 @@ public:
     std::vector<std::string> recover(Saved saved);
 
     // ---- tables
-    TableId open_table(const Settings &settings, PersonId by, const std::string &invitation = {});
+    TableId open_table(const Settings &settings, PersonId by, const Opening &opening = {});
     // What somebody asks of a table. The key, if there is one, makes a command count once however often it comes.
     // What is done in an office may have a reason, for the audit log.
-    void ask(TableId table, PersonId by, const std::string &key, const Command &command, const Done &done,
+    void ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
              const std::string &reason = {});
     // One of the house's bots takes the first empty seat, with chips from the mint.
-    void seat_bot(TableId table, PersonId person, const std::string &bot, const Done &done);
+    void seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done);
     [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }
     // Open to all, opened by that person, or with a seat of theirs.
-    [[nodiscard]] bool may_see(TableId table, PersonId person) const;
+    [[nodiscard]] bool may_see(TableId id, PersonId person) const;
     // Who opened the table or sits there may ask for bots.
-    [[nodiscard]] bool may_invite(TableId table, PersonId person) const;
-    [[nodiscard]] bool has_opened(TableId table, PersonId person) const;
+    [[nodiscard]] bool may_invite(TableId id, PersonId person) const;
+    [[nodiscard]] bool has_opened(TableId id, PersonId person) const;
+    // Who has asked for a seat there, or was given one unasked.
+    [[nodiscard]] bool has_applied(TableId id, PersonId person) const;
     // Who asks for a seat there and has no answer yet.
-    [[nodiscard]] boost::json::array asking(TableId table) const;
-    // What people have told the host of others, the latest last.
-    [[nodiscard]] boost::json::array reports() const;
+    [[nodiscard]] boost::json::array asking(TableId id) const;
+    // What people have told the host of others, the latest last; whoever is in office can say that they have seen one.
+    [[nodiscard]] const Reports &reports() const { return reports_; }
+    void see_report(std::int64_t number, PersonId by, const std::string &key, std::function<void()> durable);
     // How many open tables are somebody's.
     [[nodiscard]] std::size_t opened_by(PersonId person) const;
     [[nodiscard]] boost::json::array lobby(PersonId person) const;
+    // All of them, private ones too, for whoever runs the house.
+    [[nodiscard]] boost::json::array all_tables(const Naming &naming) const;
+    // Whom somebody does not want to hear, table by table.
+    [[nodiscard]] boost::json::array blocked_by(PersonId person, const Naming &naming) const;
 
     // ---- people and their connections
     // Whoever may not act only looks on.
@@ -113,14 +130,17 @@ public:
     // What is written down about people and is no table's business: its entries get their numbers here, and its chips
     // are in the books at once.
     void write_down(Write write, std::function<void()> durable);
-    // Whether somebody has sent a command with that key in the last day.
+    // Whether somebody has sent a command with that key in the last day,
     [[nodiscard]] bool is_known(PersonId person, const std::string &key) const { return known_.contains(person, key); }
+    // and whether it was this one, which was no table's business.
+    [[nodiscard]] bool has_asked(PersonId person, const std::string &key, const boost::json::object &command) const;
     // At once if all that was decided is on disk, or else as soon as that is.
     void once_durable(std::function<void()> then);
     [[nodiscard]] bool is_durable() const { return unwritten_ == 0; }
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
+    [[nodiscard]] bool is_seated(PersonId person, TableId table) const;
     // Gets up from all tables, as soon as the hands there are over.
     void remove_everywhere(PersonId person, PersonId by);
 
@@ -148,7 +168,9 @@ private:
         TableRules rules;
         std::string invitation;
         PersonId opened_by = PersonId::nobody;
-        bool on_disk = false; // that there is such a table
+        bool passing = false;
+        int opened_by_ways = newest_ways; // those of its first entry
+        bool on_disk = false;             // that there is such a table
         State shown;
         std::shared_ptr<const State> ahead; // the latest Write's, which holds it
         std::size_t pending = 0;            // Writes on their way
@@ -158,6 +180,7 @@ private:
         EventLog events;                // since the last hand began, those on their way to the disk included
         std::int64_t events_from = 1;   // version of the first of these
         std::vector<Spoken> talk;       // what was said lately
+        std::vector<KeptReport> told;   // reports that an older program kept with the table, until they are the house's
         std::vector<Watcher> watchers;
         std::optional<Moment> due; // in due_
         Moment unwatched;          // since when nobody looks, where nobody does
@@ -184,15 +207,22 @@ private:
     };
 
     std::string load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming);
-    std::string take_up(const SavedTable &saved, const std::vector<Entry> &entries, const Naming &naming);
+    std::string take_up(const SavedTable &saved, const std::vector<Entry> &entries, Moment last, const Naming &naming);
+    void stand_still(OpenTable &table, Span by);
     std::string give_up(const SavedTable &saved, const std::vector<Posting> &moved, const std::string &why);
     void hand_over(Write write, std::function<void()> durable);
     std::optional<Refusal> check_purse(PersonId by, const Command &command) const;
     std::optional<Refusal> check_bank(const OpenTable &table, const Command &command) const;
-    [[nodiscard]] static std::optional<Refusal> check_whom(const OpenTable &table, const Command &command);
+    [[nodiscard]] std::optional<Refusal> check_whom(const OpenTable &table, const Command &command) const;
+    void forget(PersonId person, Write &write);
+    // Answers a command that came before under its key; false if none did. Where its table is gone, so are the rules
+    // that it was read by: it is the same if it has one of these meanings.
+    bool answer_again(TableId id, PersonId by, const std::string &key, std::span<const std::size_t> meanings,
+                      const Done &done);
+    bool speaks_too_fast(PersonId person);
     void carry_out(OpenTable &table, PersonId by, const std::string &key, const Command &command, const Done &done,
                    const std::string &reason = {});
-    void let_go(TableId table);
+    void let_go(TableId id);
     void publish(OpenTable &table, const std::vector<Event> &events);
     void tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
               std::int64_t from);
@@ -206,10 +236,12 @@ private:
     template <class Game, class Happened> void think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &bot);
     void watch(Line line, const boost::json::value &message, const std::string &key);
     void unwatch(Line line, TableId id);
-    // When a practice table closes because nobody is there.
+    // When a table closes because nobody is there.
     [[nodiscard]] std::optional<Moment> deserted_at(const OpenTable &table) const;
     void presence(OpenTable &table, PersonId person, bool here);
     bool people_play(const OpenTable &table) const;
+    // Whether one of somebody's connections looks on and may act.
+    [[nodiscard]] bool is_here(const OpenTable &table, PersonId person) const;
     void say(Line line, const boost::json::object &message) const;
     void refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why);
 
@@ -220,7 +252,10 @@ private:
     std::multimap<Moment, BotTurn> bot_turns_;
     std::unordered_map<Line, Connected> lines_;
     Keys known_;
-    std::size_t unwritten_ = 0; // Writes on their way
+    Reports reports_;
+    std::unordered_set<PersonId> forgotten_;      // while this room runs: what they said is not told again
+    std::unordered_map<PersonId, Moment> spoken_; // until when what somebody has said lasts, at a line a second
+    std::size_t unwritten_ = 0;                   // Writes on their way
     Balances balances_, told_;
     std::int64_t room_entries_ = 0;
     std::int64_t last_hand_ = 0, last_table_ = 0;

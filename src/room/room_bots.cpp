@@ -14,6 +14,8 @@
 #include "room/command.h"
 #include "room/event.h"
 #include "room/ids.h"
+#include "room/keys.h"
+#include "room/occupant.h"
 #include "room/refusal.h"
 #include "room/room.h"
 #include "room/settings.h"
@@ -22,7 +24,6 @@
 #include "room/view.h"
 #include "twisted/event.h"
 
-#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,8 +39,6 @@
 
 namespace ananas::room {
 namespace {
-
-namespace json = boost::json;
 
 // What a bot brings: a hundred stakes, as far as the table takes them.
 Chips bots_buy_in(const Settings &settings) {
@@ -75,7 +74,7 @@ void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const D
 void Room::refill_bots(OpenTable &table) {
     if (frozen_ || table.newest().phase != Phase::idle) return;
     for (const Seat seat : occupied(table.newest())) {
-        const Occupant occupant = *table.newest().seats[seat];
+        const Occupant occupant = occupant_at(table.newest(), seat);
         if (occupant.bot.empty() || !occupant.out || occupant.leaving) continue;
         const Chips wanted = bots_buy_in(table.rules.settings);
         if (occupant.stack < wanted)
@@ -89,7 +88,7 @@ void Room::ask_bots(OpenTable &table) {
     std::int64_t latest = table.bots_asked;
     for (const Seat seat : occupied(table.shown)) {
         const Asking &asking = table.shown.asked[seat];
-        if (asking.decision == 0 || table.shown.seats[seat]->bot.empty()) continue;
+        if (asking.decision == 0 || occupant_at(table.shown, seat).bot.empty()) continue;
         if (asking.decision <= table.bots_asked) continue; // it thinks already
         latest = std::max(latest, asking.decision);
         const Span pause{
@@ -103,7 +102,7 @@ void Room::ask_bots(OpenTable &table) {
 
 template <class Game, class Happened>
 void Room::think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &bot) {
-    const PersonId person = table.shown.seats[turn.seat]->person;
+    const PersonId person = occupant_at(table.shown, turn.seat).person;
     const Viewer viewer = viewer_of(table.shown, person);
     struct Look {
         typename Game::Table rules;
@@ -131,8 +130,9 @@ void Room::think(const BotTurn &turn) {
     const auto found = tables_.find(turn.table);
     if (found == tables_.end()) return;
     OpenTable &table = found->second;
-    if (table.shown.asked[turn.seat].decision != turn.decision || !table.shown.seats[turn.seat]) return;
-    const auto bot = bots::parse_bot(table.shown.seats[turn.seat]->bot);
+    const std::optional<Occupant> &sits = table.shown.seats[turn.seat];
+    if (table.shown.asked[turn.seat].decision != turn.decision || !sits) return;
+    const auto bot = bots::parse_bot(sits->bot);
     if (!bot) return; // the clock acts for a bot that is no more
     if (std::holds_alternative<betting::Table>(table.rules.rules))
         think_about<bots::Betting, betting::Event>(table, turn, *bot);

@@ -1,6 +1,8 @@
 // Who looks at which table, what they are told and what they say.
 
 #include "base/result.h"
+#include "betting/spec.h"
+#include "chinese/state.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/telling.h"
@@ -19,6 +21,7 @@
 #include "room/telling.h"
 #include "room/text.h"
 #include "room/view.h"
+#include "twisted/spec.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -53,6 +56,24 @@ json::object refused(const std::string &key, TableId table, const Refusal &refus
         .key = key, .table = table, .code = refusal.code, .why = refusal.sentence, .rule = refusal.rule});
 }
 
+// What a request means at a table of each kind.
+std::vector<std::size_t> meanings(const json::object &request, PersonId person) {
+    std::vector<std::size_t> all;
+    for (const Rules &rules : {Rules(betting::Table()), Rules(chinese::Table()), Rules(twisted::Table())})
+        if (const auto command = read_request(request, {.person = person, .name = {}, .seat = no_seat}, rules))
+            all.push_back(what_was_asked(to_json(*command)));
+    return all;
+}
+
+// Whoever sat down or left sees with other eyes from there on.
+bool comes_or_goes(PersonId person, std::span<const Event> events) {
+    return std::ranges::any_of(events, [&](const Event &event) {
+        const auto *seated = std::get_if<Seated>(&event);
+        const auto *left = std::get_if<Left>(&event);
+        return (seated != nullptr && seated->person == person) || (left != nullptr && left->person == person);
+    });
+}
+
 } // namespace
 
 // ---- telling
@@ -72,7 +93,8 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
     const auto is_blocked = [&](PersonId viewer, const Event &event) {
         const auto *said = std::get_if<Said>(&event);
         return said != nullptr &&
-               std::ranges::find(table.shown.blocked, Blocked{viewer, said->person}) != table.shown.blocked.end();
+               (forgotten_.contains(said->person) ||
+                std::ranges::find(table.shown.blocked, Blocked{viewer, said->person}) != table.shown.blocked.end());
     };
     std::array<std::shared_ptr<const std::string>, 2> for_all; // without and with the view
     for (const Watcher &watcher : watchers) {
@@ -114,7 +136,8 @@ void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
     say(watcher.line, protocol::told(messages::Snapshot{.table = table.rules.id,
                                                         .now = ports_.now(),
                                                         .settings = to_json(table.rules.settings),
-                                                        .view = to_json(table.rules, seen)}));
+                                                        .view = to_json(table.rules, seen),
+                                                        .yours = table.opened_by == watcher.person}));
 }
 
 void Room::publish(OpenTable &table, const std::vector<Event> &events) {
@@ -125,15 +148,8 @@ void Room::publish(OpenTable &table, const std::vector<Event> &events) {
             if (table.talk.size() >= lines_in_a_report) table.talk.erase(table.talk.begin());
             table.talk.push_back({said->person, said->text});
         }
-    // Whoever sat down or left sees with other eyes from here on.
-    for (const Event &event : events) {
-        PersonId changed = PersonId::nobody;
-        if (const auto *seated = std::get_if<Seated>(&event)) changed = seated->person;
-        if (const auto *left = std::get_if<Left>(&event)) changed = left->person;
-        if (changed == PersonId::nobody) continue;
-        for (const Watcher &watcher : table.watchers)
-            if (watcher.person == changed) snapshot(table, watcher);
-    }
+    for (const Watcher &watcher : table.watchers)
+        if (comes_or_goes(watcher.person, events)) snapshot(table, watcher);
     ask_bots(table);
     refill_bots(table);
     schedule(table);
@@ -158,6 +174,11 @@ void Room::leave(Line line) {
     --figures_.lines;
 }
 
+bool Room::is_here(const OpenTable &table, PersonId person) const {
+    return std::ranges::any_of(
+        table.watchers, [&](const Watcher &each) { return each.person == person && lines_.at(each.line).may_act; });
+}
+
 void Room::presence(OpenTable &table, PersonId person, bool here) {
     const std::optional<Seat> seat = seat_of(table.newest(), person);
     if (!seat || frozen_) return;
@@ -171,9 +192,7 @@ void Room::unwatch(Line line, TableId id) {
     if (connected == lines_.end() || connected->second.watches.erase(id) == 0 || found == tables_.end()) return;
     OpenTable &table = found->second;
     std::erase_if(table.watchers, [&](const Watcher &each) { return each.line == line; });
-    const PersonId person = connected->second.person;
-    if (std::ranges::none_of(table.watchers, [&](const Watcher &each) { return each.person == person; }))
-        presence(table, person, false);
+    if (const PersonId person = connected->second.person; !is_here(table, person)) presence(table, person, false);
     if (table.watchers.empty()) table.unwatched = ports_.now();
     schedule(table);
 }
@@ -215,10 +234,9 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
         std::ranges::find(table.watchers, line, &Watcher::line)->views = views;
     schedule(table);
     const bool known = from >= table.events_from - 1 && from <= table.shown.version;
-    if (known)
-        tell(table, {&watcher, 1}, table.known_after(from), from + 1);
-    else
-        snapshot(table, watcher);
+    const std::vector<Event> missed = known ? table.known_after(from) : std::vector<Event>();
+    tell(table, {&watcher, 1}, missed, from + 1);
+    if (!known || comes_or_goes(connected.person, missed)) snapshot(table, watcher);
     if (connected.may_act) presence(table, connected.person, true);
 }
 
@@ -238,13 +256,22 @@ void Room::hear(Line line, std::string_view text) {
     if (what == "unwatch") return unwatch(line, id);
     if (!connected->second.may_act)
         return refuse_message(line, key, "wrong-scope", "This token is for looking on: to play takes another one.");
-    const auto found = tables_.find(id);
-    if (found == tables_.end() || !connected->second.watches.contains(id))
-        return say(line, refused(key, id, refuse(Reason::no_such_table)));
     json::object request = message.get_object();
     request.erase("key");
     request.erase("table");
     const PersonId person = connected->second.person;
+    const Done done = [this, line, key, id](Result<std::int64_t, Refusal> version) {
+        if (!lines_.contains(line)) return;
+        if (version)
+            say(line, protocol::told(messages::Done{.key = key, .table = id, .version = *version}));
+        else
+            say(line, refused(key, id, version.error()));
+    };
+    const auto found = tables_.find(id);
+    if (found == tables_.end() || !connected->second.watches.contains(id)) {
+        if (!key.empty() && answer_again(id, person, key, meanings(request, person), done)) return;
+        return say(line, refused(key, id, refuse(Reason::no_such_table)));
+    }
     auto command = read_request(request,
                                 {.person = person,
                                  .name = connected->second.name,
@@ -252,13 +279,7 @@ void Room::hear(Line line, std::string_view text) {
                                 found->second.rules.rules);
     if (!command) return refuse_message(line, key, "bad-message", command.error());
     if (auto *report = std::get_if<Report>(&*command)) report->lines = found->second.talk;
-    ask(id, person, key, *command, [this, line, key, id](Result<std::int64_t, Refusal> version) {
-        if (!lines_.contains(line)) return;
-        if (version)
-            say(line, protocol::told(messages::Done{.key = key, .table = id, .version = *version}));
-        else
-            say(line, refused(key, id, version.error()));
-    });
+    ask(id, person, key, *command, done);
 }
 
 void add_messages(protocol::Types &types) {
@@ -270,6 +291,8 @@ void add_messages(protocol::Types &types) {
     types.add("Hex", "string");
     protocol::add_one_of<messages::Message>(types, "Message");
     protocol::add_type<messages::LobbyTable>(types, "LobbyTable");
+    protocol::add_type<messages::HouseTable>(types, "HouseTable");
+    protocol::add_type<messages::BlockedLine>(types, "BlockedLine");
     protocol::add_one_of<requests::Request>(types, "Request");
     types.add("Answer", "BettingAnswer | ChineseAnswer | TwistedAnswer");
     types.add("Command", "Request | (Answer & { table: TableId; key?: string; decision?: number })");

@@ -9,7 +9,9 @@
 #include "room/journal.h"
 #include "room/ledger.h"
 #include "room/names.h"
+#include "room/occupant.h"
 #include "room/refusal.h"
+#include "room/reports.h"
 #include "room/room.h"
 #include "room/settings.h"
 #include "room/state.h"
@@ -22,7 +24,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -47,7 +48,8 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, cons
         if (error) return "an entry of its journal is no JSON";
         const auto command = command_from(text, table.rules.rules, naming);
         if (!command) return command.error();
-        auto stepped = step(table.rules, table.shown, *command, entry.at);
+        if (const auto report = report_in(table.rules.id, entry.at, text)) table.told.push_back(*report);
+        const auto stepped = step(table.rules, table.shown, *command, entry.at, Door::kept);
         if (!stepped)
             return fmt::format("entry {} of its journal is refused: {}", entry.number, stepped.error().sentence);
         if (stepped->next.version != entry.version)
@@ -57,19 +59,20 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, cons
             table.events_from = table.shown.version + 1;
         }
         table.events.add(stepped->events);
-        table.shown = std::move(stepped->next);
+        table.shown = stepped->next;
         table.entries = entry.number;
     }
     return {};
 }
 
 // A table as it stood, in its place among the others; a sentence if that cannot be done.
-std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &entries, const Naming &naming) {
+std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &entries, Moment last,
+                          const Naming &naming) {
     json::error_code error;
     const json::value described = json::parse(saved.settings, error);
     const json::value state_text = error ? json::value() : json::parse(saved.state, error);
     if (error) return "its record is no JSON";
-    const auto settings = settings_from(described);
+    const auto settings = kept_settings(described);
     if (!settings) return settings.error();
     const auto state = from_checkpoint(state_text);
     if (!state) return state.error();
@@ -83,20 +86,29 @@ std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &ent
     Fields fields(described);
     if (fields.has("invitation")) table.invitation = fields.text("invitation");
     if (fields.has("opened_by")) table.opened_by = PersonId{fields.whole("opened_by", 0)};
-    for (const Seat seat : occupied(table.shown)) {
-        Occupant &occupant = *table.shown.seats[seat];
-        occupant.name = occupant.bot.empty() ? naming(occupant.person) : occupant.bot;
-    }
+    table.passing = fields.has("passing") && fields.flag("passing");
+    table.opened_by_ways = fields.has("ways") ? static_cast<int>(fields.whole("ways", 1, newest_ways)) : first_ways;
+    if (const auto &wrong = fields.error()) return *wrong;
+    for (const Seat seat : occupied(table.shown))
+        if (std::optional<Occupant> &occupant = table.shown.seats[seat])
+            occupant->name = occupant->bot.empty() ? naming(occupant->person) : occupant->bot;
     for (Applicant &applicant : table.shown.applicants) applicant.name = naming(applicant.person);
+    table.told = reports_in(saved.id, state_text);
     table.events_from = table.shown.version + 1;
     if (std::string wrong = load(table, entries, naming); !wrong.empty()) return wrong;
     last_hand_ = std::max(last_hand_, number(table.shown.number));
-    const Moment last = entries.empty() ? table.shown.due : entries.back().at;
+    last = std::max(last, entries.empty() ? table.shown.due : entries.back().at);
     OpenTable &open = tables_.emplace(saved.id, std::move(table)).first->second;
+    if (!open.told.empty()) {
+        Write write;
+        for (KeptReport &report : std::exchange(open.told, {})) reports_.adopt(std::move(report), write);
+        if (!write.reports.empty()) write_down(std::move(write), [] {});
+    }
+    if (open.shown.ways < newest_ways) carry_out(open, PersonId::nobody, {}, NewWays{newest_ways}, {});
     // Nobody's clock ran while the room was away, and nobody is connected yet.
-    if (open.shown.phase != Phase::idle && now > last) carry_out(open, PersonId::nobody, {}, Shift{now - last}, {});
+    stand_still(open, now - last);
     for (const Seat seat : occupied(open.newest()))
-        if (const Occupant &occupant = *open.newest().seats[seat]; occupant.here && occupant.bot.empty())
+        if (const Occupant &occupant = occupant_at(open.newest(), seat); occupant.here && occupant.bot.empty())
             carry_out(open, PersonId::nobody, {}, Presence{occupant.person, false}, {});
     schedule(open);
     ask_bots(open);
@@ -111,7 +123,7 @@ std::string Room::give_up(const SavedTable &saved, const std::vector<Posting> &m
     json::error_code error;
     if (const auto state = from_checkpoint(json::parse(saved.state, error)); state && !error)
         for (const Seat seat : occupied(*state)) {
-            const Occupant &occupant = *state->seats[seat];
+            const Occupant &occupant = occupant_at(*state, seat);
             shares[occupant.person] += occupant.stack + occupant.adding;
         }
     const Account account = chips_on(saved.id);
@@ -149,17 +161,16 @@ std::string Room::give_up(const SavedTable &saved, const std::vector<Posting> &m
 
 std::vector<std::string> Room::recover(Saved saved) {
     std::vector<std::string> complaints;
+    reports_ = Reports(std::move(saved.reports));
     told_ = balances_ = std::move(saved.balances);
     room_entries_ = saved.room_entries;
     last_hand_ = number(saved.last_hand);
     last_table_ = number(saved.last_table);
     for (const Entry &entry : saved.keyed)
-        known_.remember(entry.by, entry.key,
-                        {.table = entry.table,
-                         .version = entry.version,
-                         .what = entry.command.empty() ? 0 : std::hash<std::string>()(entry.command),
-                         .durable = true},
-                        entry.at);
+        known_.remember(
+            entry.by, entry.key,
+            {.table = entry.table, .version = entry.version, .what = what_in(entry.command), .durable = true},
+            entry.at);
     std::unordered_map<std::int64_t, std::string> names;
     for (const Person &person : saved.people) names[number(person.id)] = person.name;
     const Naming naming = [&](PersonId person) {
@@ -169,7 +180,7 @@ std::vector<std::string> Room::recover(Saved saved) {
     for (const SavedTable &each : saved.tables) {
         const auto broken = saved.broken.find(each.id);
         const std::string wrong =
-            broken != saved.broken.end() ? broken->second : take_up(each, saved.entries[each.id], naming);
+            broken != saved.broken.end() ? broken->second : take_up(each, saved.entries[each.id], saved.last, naming);
         if (!wrong.empty()) complaints.push_back(give_up(each, saved.moved[each.id], wrong));
     }
     return complaints;

@@ -4,6 +4,7 @@
 #include "betting/command.h"
 #include "betting/seats.h"
 #include "game/seats.h"
+#include "room/occupant.h"
 #include "room/state.h"
 
 namespace ananas::room {
@@ -34,7 +35,7 @@ LineUp first_line_up(SeatSet ready, Seat drawn) {
 LineUp next_line_up_without_blinds(const State &state, SeatSet ready) {
     SeatSet out;
     for (const Seat seat : ready)
-        if (state.seats[seat]->out_at_blind) out |= seat;
+        if (occupant_at(state, seat).out_at_blind) out |= seat;
     ready -= out;
     LineUp line_up;
     if (ready.several()) line_up = first_line_up(ready, ready.first_after(state.positions.button));
@@ -44,7 +45,7 @@ LineUp next_line_up_without_blinds(const State &state, SeatSet ready) {
 
 LineUp line_up_between_blinds(const State &state, SeatSet ready) {
     LineUp line_up{.positions = state.positions, .dealt = ready, .makes_up = {}, .owes = {}, .out = {}};
-    for (const Seat seat : occupied(state)) line_up.owes[seat] = state.seats[seat]->owes;
+    for (const Seat seat : occupied(state)) line_up.owes[seat] = occupant_at(state, seat).owes;
     return line_up;
 }
 
@@ -54,13 +55,13 @@ LineUp next_line_up(const State &state, SeatSet ready) {
         if (!ready.several()) return line_up;
         line_up.positions = betting::next_positions(state.positions, ready);
         const Seat big = line_up.positions.big_blind;
-        if (!state.seats[big]->out_at_blind) break;
+        if (!occupant_at(state, big).out_at_blind) break;
         line_up.out |= big;
         ready -= big;
     }
     const SeatSet went_past = passed(state.positions.big_blind, line_up.positions.big_blind);
     for (const Seat seat : occupied(state)) {
-        const Occupant &occupant = *state.seats[seat];
+        const Occupant &occupant = occupant_at(state, seat);
         MakesUp owes = occupant.owes;
         if (!ready.contains(seat)) {
             if (went_past.contains(seat))

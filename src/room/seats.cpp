@@ -1,46 +1,25 @@
 #include "betting/seats.h"
 
-#include "base/result.h"
-#include "betting/button.h"
 #include "betting/command.h"
-#include "betting/games.h"
-#include "betting/legal.h"
-#include "betting/state.h"
-#include "betting/step.h"
-#include "bots/table.h"
-#include "cards/card.h"
-#include "chinese/command.h"
-#include "chinese/room.h"
-#include "chinese/state.h"
-#include "chinese/step.h"
 #include "chips/chips.h"
-#include "dealer/deal.h"
-#include "dealer/deck.h"
 #include "game/seats.h"
 #include "room/command.h"
-#include "room/deal.h"
 #include "room/event.h"
 #include "room/ids.h"
+#include "room/kinds.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
-#include "room/seating.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/stepping.h"
-#include "twisted/command.h"
-#include "twisted/legal.h"
-#include "twisted/spec.h"
-#include "twisted/state.h"
-#include "twisted/step.h"
+#include "room/table.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -60,7 +39,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     if (index(sit.seat) >= static_cast<std::size_t>(settings.seats)) return refuse(Reason::no_such_seat);
     if (seat_of(next(), sit.person)) return refuse(Reason::already_seated);
     if (next().seats[sit.seat]) return refuse(Reason::seat_taken);
-    if (settings.ask_to_sit && sit.bot.empty()) {
+    if (judges_ && settings.ask_to_sit && sit.bot.empty()) {
         const auto known = std::ranges::find(next().applicants, sit.person, &Applicant::person);
         if (known == next().applicants.end() || known->how != Admission::allowed) return refuse(Reason::no_permission);
     }
@@ -68,10 +47,11 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     Chips most = settings.most_buy_in;
     for (const Departure &each : next().departures)
         if (each.person == sit.person) {
-            if (sit.amount < each.stack) return refuse(Reason::came_back_with_less);
+            if (judges_ && sit.amount < each.stack) return refuse(Reason::came_back_with_less);
             most = std::max(most, each.stack);
         }
-    if (sit.amount < settings.least_buy_in || sit.amount > most) return refuse(Reason::buy_in_out_of_range);
+    if (judges_ && (sit.amount < settings.least_buy_in || sit.amount > most))
+        return refuse(Reason::buy_in_out_of_range);
 
     Occupant occupant{.person = sit.person, .name = sit.name, .bot = sit.bot, .stack = sit.amount};
     occupant.bank = settings.clocks.bank;
@@ -96,6 +76,7 @@ void Stepping::leave(Seat seat, LeftWhy why) {
     post({.from = chips_on(table_.id), .to = purse_of(occupant.person), .amount = taken, .cause = Cause::cash_out});
     std::erase_if(next().departures, [&](const Departure &each) { return each.person == occupant.person; });
     if (occupant.bot.empty() && taken > Chips()) next().departures.push_back({occupant.person, taken, now_});
+    if (next().ways < clocks_stand_together) std::erase(next().paid, person);
     next().fantasy -= seat;
     next().seats[seat].reset();
     tell(Left{seat, person, why, taken});
@@ -178,7 +159,7 @@ std::optional<Refusal> Stepping::operator()(const TopUp &wish) {
     Occupant &occupant = at(*seat);
     // Against what is in front of the player when the hand began: what is won meanwhile does not count.
     const Chips held = std::max(occupant.stack, stack_of(next(), *seat)) + occupant.adding;
-    if (wish.amount <= Chips() || held + wish.amount > table_.settings.most_buy_in)
+    if (judges_ && (wish.amount <= Chips() || held + wish.amount > table_.settings.most_buy_in))
         return refuse(Reason::above_the_maximum);
     post({.from = purse_of(wish.person), .to = chips_on(table_.id), .amount = wish.amount, .cause = Cause::buy_in});
     if (may_leave_now(*seat)) {
@@ -208,11 +189,18 @@ std::optional<Refusal> Stepping::operator()(const Rename &rename) {
     return std::nullopt;
 }
 
+std::optional<Refusal> Stepping::operator()(const NewWays &ways) {
+    if (ways.to <= next().ways || ways.to > newest_ways) return refuse(Reason::no_second_request);
+    next().ways = ways.to;
+    return std::nullopt;
+}
+
 // ---- the host
 
 std::optional<Refusal> Stepping::operator()(const Pause &) {
     if (next().paused) return refuse(Reason::no_second_request);
     next().paused = true;
+    next().paused_since = now_;
     tell(Stands{Standstill::paused});
     return std::nullopt;
 }
@@ -220,6 +208,10 @@ std::optional<Refusal> Stepping::operator()(const Pause &) {
 std::optional<Refusal> Stepping::operator()(const Resume &) {
     if (!next().paused) return refuse(Reason::not_paused);
     next().paused = false;
+    // Nobody pays for time in which the host lets nobody play.
+    const Moment since = std::exchange(next().paused_since, Moment());
+    if (next().ways >= clocks_stand_together && next().down != Moment() && since != Moment())
+        next().down = next().down + (now_ - since);
     tell(Stands{Standstill::resumed});
     return std::nullopt;
 }

@@ -42,19 +42,22 @@ constexpr std::array<std::string_view, 5> usual_mix = {"crazy-pineapple", "omaha
 constexpr std::size_t longest_name = 100;
 constexpr std::size_t most_mixed = 20;
 constexpr Chips highest_stake{1'000'000'000};
+constexpr Chips stakes_end{1'000'000'000'000}; // of whatever table: beyond it sums might not fit
+constexpr std::size_t longest_kept_name = 4096;
 
 struct ClockField {
     std::string_view name;
     Span Clocks::*clock;
+    Span least, most; // that may be asked for
 };
 constexpr std::array<ClockField, 7> clock_fields = {{
-    {"decision", &Clocks::decision},
-    {"showdown", &Clocks::showdown},
-    {"bank", &Clocks::bank},
-    {"refill", &Clocks::refill},
-    {"grace", &Clocks::grace},
-    {"opening", &Clocks::opening},
-    {"rest", &Clocks::rest},
+    {"decision", &Clocks::decision, seconds(1), minutes(10)},
+    {"showdown", &Clocks::showdown, {}, minutes(10)},
+    {"bank", &Clocks::bank, {}, minutes(60)},
+    {"refill", &Clocks::refill, {}, minutes(10)},
+    {"grace", &Clocks::grace, {}, minutes(10)},
+    {"opening", &Clocks::opening, {}, minutes(1)},
+    {"rest", &Clocks::rest, {}, minutes(10)},
 }};
 
 int most_seats_of(std::string_view game) {
@@ -169,10 +172,7 @@ std::string complaint_about_bank(const Settings &settings) {
 
 void read_bank(Fields &fields, Settings &settings) {
     if (fields.has("schedule")) settings.schedule = fields.text("schedule", 1);
-    if (fields.has("most_first"))
-        settings.most_first = fields.chips("most_first");
-    else
-        settings.most_first = std::min(settings.stake * 20, largest_safe_first_bet(twisted_table(settings)));
+    if (fields.has("most_first")) settings.most_first = fields.chips("most_first");
     if (fields.has("optional_bet")) settings.optional_bet = fields.chips("optional_bet");
 }
 
@@ -248,7 +248,10 @@ std::string complaint(const Settings &settings) {
         return "The fee for a down is no more than the smallest buy-in.";
     if (settings.game == "twisted")
         if (std::string wrong = complaint_about_bank(settings); !wrong.empty()) return wrong;
-    if (settings.clocks.decision < seconds(1)) return "A decision has at least one second.";
+    for (const ClockField &field : clock_fields)
+        if (const Span asked = settings.clocks.*field.clock; asked < field.least || asked > field.most)
+            return fmt::format("The clock \"{}\" is from {} to {} milliseconds.", field.name, field.least.ms,
+                               field.most.ms);
     return {};
 }
 
@@ -301,14 +304,10 @@ void add_settings(protocol::Types &types) {
     types.add("NewTable", R"(Partial<Omit<Settings, "game" | "clocks">> & { game: Game; clocks?: Partial<Clocks> })");
 }
 
-Result<Settings, std::string> settings_from(const json::value &value) {
-    Fields fields(value);
-    const std::string game = fields.text("game", longest_name);
-    const Chips stake = fields.has("stake") ? fields.chips("stake") : Chips(100);
-    if (const auto &wrong = fields.error()) return Failure{*wrong};
-    if (stake > highest_stake) return Failure{fmt::format("A stake is from 2 to {} chips.", highest_stake.units())};
-    Settings settings = usual_settings(game, stake);
-    if (fields.has("name")) settings.name = fields.text("name", longest_name);
+namespace {
+
+// What is said of a table in the same words by whoever opens one and by what is kept of it.
+void read_terms(Fields &fields, Settings &settings) {
     if (fields.has("limit")) settings.structure = structure_in(fields);
     read_mix(fields, settings);
     if (fields.has("seats")) settings.seats = static_cast<int>(fields.whole("seats", 2, most_seats));
@@ -320,13 +319,70 @@ Result<Settings, std::string> settings_from(const json::value &value) {
             if (spans.has(field.name)) settings.clocks.*field.clock = spans.span(field.name);
         if (const auto &wrong = spans.error()) fields.complain(*wrong);
     }
-    if (game == "chinese" && fields.has("fee")) settings.fee = fields.chips("fee");
-    if (game == "twisted") read_bank(fields, settings);
+    if (settings.game == "chinese" && fields.has("fee")) settings.fee = fields.chips("fee");
+    if (settings.game == "twisted") read_bank(fields, settings);
     if (fields.has("ask_to_sit")) settings.ask_to_sit = fields.flag("ask_to_sit");
     if (fields.has("by_invitation")) settings.by_invitation = fields.flag("by_invitation");
     if (fields.has("practice")) settings.practice = fields.flag("practice");
+}
+
+int seats_there_can_be(const Settings &settings) {
+    if (settings.game == "chinese") return chinese::max_seats;
+    if (settings.game == "twisted") return twisted::max_seats;
+    return betting::max_seats;
+}
+
+// Of settings that no table can have had.
+std::string impossible(const Settings &settings) {
+    if (!is_dealt_here(settings.game) && settings.game != mixed) return no_such_game(settings.game);
+    if ((settings.game == mixed) == settings.mix.empty()) return R"("games" are listed where the game is "mixed".)";
+    for (const MixedGame &each : settings.mix)
+        if (!is_bet(each.game)) return no_such_game(each.game);
+    if (settings.seats > seats_there_can_be(settings))
+        return fmt::format("A table has at most {} seats.", seats_there_can_be(settings));
+    if (settings.stake < Chips(1) || settings.stake > stakes_end)
+        return fmt::format("A stake is from 1 to {} chips.", stakes_end.units());
+    if (settings.least_buy_in > settings.most_buy_in) return "The largest buy-in is no smaller than the smallest.";
+    if (settings.game == "twisted" && settings.schedule != twisted::schedules::twisted_a.name &&
+        settings.schedule != twisted::schedules::twisted_b.name)
+        return R"("schedule" is "A" or "B".)";
+    return {};
+}
+
+} // namespace
+
+Result<Settings, std::string> settings_from(const json::value &value) {
+    Fields fields(value);
+    const std::string game = fields.text("game", longest_name);
+    const Chips stake = fields.has("stake") ? fields.chips("stake") : Chips(100);
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
+    if (stake > highest_stake) return Failure{fmt::format("A stake is from 2 to {} chips.", highest_stake.units())};
+    Settings settings = usual_settings(game, stake);
+    if (fields.has("name")) settings.name = fields.text("name", longest_name);
+    read_terms(fields, settings);
+    if (game == "twisted" && !fields.has("most_first"))
+        settings.most_first = std::min(stake * 20, largest_safe_first_bet(twisted_table(settings)));
     if (const auto &wrong = fields.error()) return Failure{*wrong};
     if (std::string wrong = complaint(settings); !wrong.empty()) return Failure{std::move(wrong)};
+    return settings;
+}
+
+Result<Settings, std::string> kept_settings(const json::value &value) {
+    Fields fields(value);
+    Settings settings;
+    settings.game = fields.text("game", longest_name);
+    settings.stake = fields.chips("stake");
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
+    if (settings.stake > stakes_end) return Failure{impossible(settings)};
+    settings.name = printable(fields.has("name") ? fields.text("name", longest_kept_name) : title_of(settings.game));
+    settings.structure = usual_structure(settings.game);
+    settings.least_buy_in = settings.stake * 40;
+    settings.most_buy_in = settings.stake * 200;
+    settings.seats = std::min(settings.seats, seats_there_can_be(settings));
+    if (settings.game == "twisted") settings.most_first = settings.stake * 20; // before a table named its own
+    read_terms(fields, settings);
+    if (const auto &wrong = fields.error()) return Failure{*wrong};
+    if (std::string wrong = impossible(settings); !wrong.empty()) return Failure{std::move(wrong)};
     return settings;
 }
 

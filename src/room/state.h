@@ -43,7 +43,6 @@ struct Occupant {
     Span bank;
     std::optional<dealer::Hash> nonce; // its hash, for the next cut
     bool mucks = false;                // shows what wins and throws away what is beaten without being asked
-    Moment paid_for;                   // the beginning of the down that the fee was paid for
     friend bool operator==(const Occupant &, const Occupant &) = default;
 };
 
@@ -84,14 +83,13 @@ struct Blocked {
     PersonId whom = PersonId::nobody;
     friend constexpr bool operator==(const Blocked &, const Blocked &) = default;
 };
-struct Reported {
-    PersonId by = PersonId::nobody;
-    PersonId whom = PersonId::nobody;
-    Moment at;
-    std::string reason;
-    std::vector<Spoken> lines;
-    friend bool operator==(const Reported &, const Reported &) = default;
-};
+
+// What commands do has changed over the years. A journal is replayed by the ways of its day: each change is one more,
+// and a table goes over to it by a command of its own.
+inline constexpr int first_ways = 1;
+inline constexpr int clocks_stand_together = 2; // a fee is paid once a down by each person, and what stands still moves
+                                                // all clocks of a table
+inline constexpr int newest_ways = clocks_stand_together;
 
 using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;
 
@@ -133,10 +131,12 @@ struct State {
     std::vector<Departure> departures;
     std::vector<Applicant> applicants;
     std::vector<Blocked> blocked;
-    std::vector<Reported> reports; // the latest
-    Moment down;                   // when the one began that fees were last collected for
-    std::int64_t decisions = 0;    // made so far, to number them
-    std::int64_t version = 0;      // of the last event
+    Moment down;                // when the one began that fees were last collected for
+    std::vector<PersonId> paid; // who has paid for it
+    Moment paused_since;        // by the host, if it is
+    int ways = newest_ways;
+    std::int64_t decisions = 0; // made so far, to number them
+    std::int64_t version = 0;   // of the last event
 };
 
 inline SeatSet occupied(const State &state) {

@@ -25,25 +25,29 @@ namespace ananas::room {
 
 class Stepping {
 public:
-    Stepping(const TableRules &table, const State &state, Moment now) : table_(table), now_(now) { step_.next = state; }
+    Stepping(const TableRules &table, const State &state, Moment now, Door door)
+        : table_(table), now_(now), judges_(door == Door::asked) {
+        step_.next = state;
+    }
 
     std::optional<Refusal> operator()(const Sit &sit);
     std::optional<Refusal> operator()(const Stand &stand);
-    std::optional<Refusal> operator()(const SitOut &sit_out);
-    std::optional<Refusal> operator()(const SitIn &sit_in);
-    std::optional<Refusal> operator()(const TopUp &top_up);
+    std::optional<Refusal> operator()(const SitOut &wish);
+    std::optional<Refusal> operator()(const SitIn &wish);
+    std::optional<Refusal> operator()(const TopUp &wish);
     std::optional<Refusal> operator()(const AskToSit &ask);
     std::optional<Refusal> operator()(const AutoMuck &wish);
     std::optional<Refusal> operator()(const CommitNonce &commit);
     std::optional<Refusal> operator()(const OpenNonce &open);
     std::optional<Refusal> operator()(const Say &say);
     std::optional<Refusal> operator()(const Block &block);
-    std::optional<Refusal> operator()(const Report &report);
+    std::optional<Refusal> operator()(const Report &report) const;
     std::optional<Refusal> operator()(const Answer &answer);
     std::optional<Refusal> operator()(const Presence &presence);
     std::optional<Refusal> operator()(const Collect &collect);
     std::optional<Refusal> operator()(const Rename &rename);
     std::optional<Refusal> operator()(const Begin &begin);
+    std::optional<Refusal> operator()(const NewWays &ways);
     std::optional<Refusal> operator()(const Tick &tick);
     std::optional<Refusal> operator()(const Shift &shift);
     std::optional<Refusal> operator()(const Pause &pause);
@@ -106,6 +110,7 @@ private:
 
     const TableRules &table_;
     Moment now_;
+    bool judges_; // what may be asked
     Step step_;
 };
 

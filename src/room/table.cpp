@@ -1,51 +1,26 @@
 #include "room/table.h"
 
-#include "base/printable.h"
 #include "base/result.h"
-#include "betting/button.h"
-#include "betting/command.h"
-#include "betting/games.h"
-#include "betting/legal.h"
 #include "betting/seats.h"
-#include "betting/state.h"
-#include "betting/step.h"
-#include "bots/table.h"
-#include "cards/card.h"
-#include "chinese/command.h"
-#include "chinese/room.h"
-#include "chinese/state.h"
-#include "chinese/step.h"
 #include "chips/chips.h"
-#include "dealer/deal.h"
-#include "dealer/deck.h"
 #include "game/seats.h"
 #include "room/collection.h"
 #include "room/command.h"
-#include "room/deal.h"
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/kinds.h"
-#include "room/ledger.h"
+#include "room/occupant.h"
 #include "room/refusal.h"
-#include "room/seating.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/stepping.h"
-#include "twisted/command.h"
-#include "twisted/legal.h"
-#include "twisted/spec.h"
-#include "twisted/state.h"
-#include "twisted/step.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -74,13 +49,14 @@ Chips stack_of(const State &state, Seat seat) {
                     return stack_in(hand, seat);
             },
             state.hand);
-    return state.seats[seat] ? state.seats[seat]->stack : Chips();
+    const std::optional<Occupant> &occupant = state.seats[seat];
+    return occupant ? occupant->stack : Chips();
 }
 
 SeatSet ready(const TableRules &table, const State &state) {
     SeatSet seats;
     for (const Seat seat : occupied(state)) {
-        const Occupant &occupant = *state.seats[seat];
+        const Occupant &occupant = occupant_at(state, seat);
         if (occupant.out || occupant.out_next || occupant.leaving) continue;
         if (std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table.rules)) seats |= seat;
     }
@@ -112,8 +88,9 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
     case Phase::idle:
         if (may_begin && wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
         for (const Seat seat : occupied(state))
-            if ((state.seats[seat]->out || !state.seats[seat]->here) && state.seats[seat]->bot.empty())
-                also(state.seats[seat]->away_since + absence + Span{1});
+            if (const Occupant &occupant = occupant_at(state, seat);
+                (occupant.out || !occupant.here) && occupant.bot.empty())
+                also(occupant.away_since + absence + Span{1});
         break;
     case Phase::closed: break;
     }
@@ -123,8 +100,8 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
 std::optional<std::string> unsound(const State &state) {
     Chips lies;
     for (const Seat seat : occupied(state)) {
-        lies += state.seats[seat]->adding;
-        if (!in_hand(state, seat)) lies += state.seats[seat]->stack;
+        lies += occupant_at(state, seat).adding;
+        if (!in_hand(state, seat)) lies += occupant_at(state, seat).stack;
     }
     std::visit(
         [&]<class Played>(const Played &hand) {
@@ -135,11 +112,11 @@ std::optional<std::string> unsound(const State &state) {
     return fmt::format("{} chips lie on the table and {} came to it", lies.units(), state.on_table.units());
 }
 
-Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now) {
+Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now, Door door) {
     const bool way_out = std::holds_alternative<Void>(command);
     if (state.halted && !way_out) return Failure{refuse(Reason::table_halted)};
     if (state.phase == Phase::closed) return Failure{refuse(Reason::table_closing)};
-    Stepping stepping(table, state, now);
+    Stepping stepping(table, state, now, door);
     if (const std::optional<Refusal> refused = std::visit(stepping, command)) return Failure{*refused};
     Step done = stepping.finish();
     if (!done.next.halted && !unsound(done.next)) return done;

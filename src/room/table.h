@@ -15,6 +15,7 @@
 
 #include <boost/json.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,7 +41,11 @@ struct Step {
     bool settled = false;    // the last hand is over for good: it can be recorded, and the table saved
     bool called_off = false; // likewise, but it counts for nothing
 };
-Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now);
+// What may be asked is judged when it is asked. What the journal has was accepted by the rules of its day, and is not
+// refused by limits that came later; only what cannot be done is.
+enum class Door : std::uint8_t { asked, kept };
+Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now,
+                           Door door = Door::asked);
 
 // When the table wants a Tick or, if wants_deck(), a Begin; never when it has nothing to wait for. Where no hand is to
 // begin, its other business still has its time.

@@ -1,7 +1,8 @@
+#include "room/talk.h"
+
 #include "base/printable.h"
 #include "room/command.h"
 #include "room/event.h"
-#include "room/ids.h"
 #include "room/refusal.h"
 #include "room/state.h"
 #include "room/stepping.h"
@@ -9,31 +10,23 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace ananas::room {
 namespace {
 
-constexpr std::size_t longest_message = 300;
-// What a table keeps of each person; older reports are in the journal alone. Nobody's push out those of others.
-constexpr std::size_t most_blocked = 50;
-constexpr std::size_t most_reports = 5;
-
-bool is_sayable(const std::string &text) {
-    return !text.empty() && text.size() <= longest_message && printable(text) == text;
-}
-
-template <class Kept>
-void drop_oldest_beyond(std::size_t most, std::vector<Kept> &list, PersonId Kept::*whose, PersonId person) {
-    if (static_cast<std::size_t>(std::ranges::count(list, person, whose)) >= most)
-        list.erase(std::ranges::find(list, person, whose));
-}
+constexpr std::size_t most_blocked = 50; // by each person: nobody's push out those of others
 
 } // namespace
 
+bool is_sayable(std::string_view text) {
+    constexpr std::size_t longest = 300;
+    return !text.empty() && text.size() <= longest && printable(text) == text;
+}
+
 std::optional<Refusal> Stepping::operator()(const Say &say) {
-    if (!is_sayable(say.text)) return refuse(Reason::nothing_to_say);
+    if (judges_ && !is_sayable(say.text)) return refuse(Reason::nothing_to_say);
     tell(Said{say.person, say.name, say.text});
     return std::nullopt;
 }
@@ -43,24 +36,23 @@ std::optional<Refusal> Stepping::operator()(const Block &block) {
     std::vector<Blocked> &blocked = next().blocked;
     const Blocked pair{block.person, block.whom};
     const auto known = std::ranges::find(blocked, pair);
-    if (block.person == block.whom || (known != blocked.end()) == block.on) return refuse(Reason::no_second_request);
+    if (judges_ && block.person == block.whom) return refuse(Reason::no_second_request);
+    if ((known != blocked.end()) == block.on) return refuse(Reason::no_second_request);
     if (!block.on) {
         blocked.erase(known);
         return std::nullopt;
     }
-    drop_oldest_beyond(most_blocked, blocked, &Blocked::person, block.person);
+    if (static_cast<std::size_t>(std::ranges::count(blocked, block.person, &Blocked::person)) >= most_blocked)
+        blocked.erase(std::ranges::find(blocked, block.person, &Blocked::person));
     blocked.push_back(pair);
     return std::nullopt;
 }
 
-std::optional<Refusal> Stepping::operator()(const Report &report) {
+// It is the house's business (reports.h), and nothing changes at the table.
+std::optional<Refusal> Stepping::operator()(const Report &report) const {
+    if (!judges_) return std::nullopt;
     if (!is_sayable(report.reason)) return refuse(Reason::nothing_to_say);
-    std::vector<Reported> &reports = next().reports;
-    const bool again = std::ranges::any_of(
-        reports, [&](const Reported &each) { return each.by == report.person && each.whom == report.whom; });
-    if (again || report.person == report.whom) return refuse(Reason::no_second_request);
-    drop_oldest_beyond(most_reports, reports, &Reported::by, report.person);
-    reports.push_back({report.person, report.whom, now_, report.reason, report.lines});
+    if (report.person == report.whom) return refuse(Reason::no_second_request);
     return std::nullopt;
 }
 

@@ -14,11 +14,14 @@
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/settings.h"
+#include "room/state.h"
 #include "twisted/command.h"
 
 #include <boost/json.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,7 +34,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t most_decisions = std::int64_t{1} << 52; // as many as a browser can count
+constexpr std::int64_t longest_standstill = std::int64_t{1} << 42; // more than a hundred years
 
 template <class Made> Result<Command, std::string> finished(const Fields &fields, Made command) {
     if (const auto &wrong = fields.error()) return Failure{*wrong};
@@ -89,14 +92,12 @@ struct Write {
     json::object operator()(const Block &block) const {
         return {{"do", "block"}, {"person", number(block.person)}, {"whom", number(block.whom)}, {"on", block.on}};
     }
+    // The talk that goes with it is kept with the report alone (reports.h).
     json::object operator()(const Report &report) const {
-        json::array lines;
-        for (const Spoken &line : report.lines) lines.push_back({{"person", number(line.person)}, {"text", line.text}});
         return {{"do", "report"},
                 {"person", number(report.person)},
                 {"whom", number(report.whom)},
-                {"reason", report.reason},
-                {"lines", std::move(lines)}};
+                {"reason", report.reason}};
     }
     json::object operator()(const Answer &answer) const {
         return std::visit(
@@ -138,6 +139,7 @@ struct Write {
                 {"seeds", std::move(seeds)},
                 {"draw", dealer::hex(begin.draw)}};
     }
+    json::object operator()(const NewWays &ways) const { return {{"do", "new-ways"}, {"to", ways.to}}; }
     json::object operator()(const Tick &) const { return {{"do", "tick"}}; }
     json::object operator()(const Shift &shift) const { return {{"do", "shift"}, {"by", shift.by.ms}}; }
     json::object operator()(const Pause &pause) const { return {{"do", "pause"}, {"by", number(pause.by)}}; }
@@ -202,7 +204,7 @@ Result<Command, std::string> read_request(const json::value &message, const Send
     const std::string what = fields.text("do");
     if (const auto &wrong = fields.error()) return Failure{*wrong};
     if (auto shared = read_shared(what, fields, sender)) return *shared;
-    const std::int64_t decision = fields.has("decision") ? fields.whole("decision", 0, most_decisions) : 0;
+    const std::int64_t decision = fields.has("decision") ? fields.counted("decision") : 0;
     if (const auto &wrong = fields.error()) return Failure{*wrong};
     return read_answer(message, sender, decision, rules);
 }
@@ -213,7 +215,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     Fields fields(value);
     const std::string what = fields.text("do");
     if (what == "begin") {
-        Begin begin{.number = HandNumber{fields.whole("number", 1)},
+        Begin begin{.number = HandNumber{fields.counted("number", 1)},
                     .hand = fields.bytes<dealer::HandId>("hand"),
                     .seeds = {},
                     .draw = fields.bytes<dealer::Seed>("draw")};
@@ -237,8 +239,9 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
             }
         return finished(fields, std::move(collect));
     }
+    if (what == "new-ways") return finished(fields, NewWays{static_cast<int>(fields.whole("to", 1, newest_ways))});
     if (what == "tick") return finished(fields, Tick());
-    if (what == "shift") return finished(fields, Shift{{fields.whole("by", 0)}});
+    if (what == "shift") return finished(fields, Shift{{fields.whole("by", 0, longest_standstill)}});
     if (what == "pause") return finished(fields, Pause{person_from(fields, "by")});
     if (what == "resume") return finished(fields, Resume{person_from(fields, "by")});
     if (what == "close") return finished(fields, Close{person_from(fields, "by")});
@@ -260,21 +263,20 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     if (what == "rename") return finished(fields, Rename{sender.person, sender.name});
     if (what == "answer") {
         sender.seat = fields.seat("seat");
-        const std::int64_t decision = fields.whole("decision", 0, most_decisions);
+        const std::int64_t decision = fields.counted("decision");
         const json::value *answer = fields.find("answer");
-        if (answer == nullptr) fields.complain("\"answer\" is missing");
         if (const auto &wrong = fields.error()) return Failure{*wrong};
+        if (answer == nullptr) return Failure{std::string("\"answer\" is missing")};
         return read_answer(*answer, sender, decision, rules);
     }
+    // Once these could be about nobody.
+    if (what == "block") {
+        const PersonId whom = person_from(fields, "whom");
+        return finished(fields, Block{sender.person, whom, !fields.has("on") || fields.flag("on")});
+    }
     if (what == "report") {
-        Report report{sender.person, somebody_from(fields, "whom"), fields.text("reason"), {}};
-        if (const json::value *lines = fields.find("lines"); lines != nullptr && lines->is_array())
-            for (const json::value &each : lines->get_array()) {
-                Fields line(each);
-                report.lines.push_back({somebody_from(line, "person"), line.text("text")});
-                if (line.error()) fields.complain(*line.error());
-            }
-        return finished(fields, std::move(report));
+        const PersonId whom = person_from(fields, "whom");
+        return finished(fields, Report{sender.person, whom, fields.text("reason"), {}});
     }
     auto shared = read_shared(what, fields, sender);
     if (!shared) return Failure{"a table's journal has no command '" + what + "'"};
@@ -286,13 +288,32 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
     return *shared;
 }
 
+std::size_t what_was_asked(const json::object &command) {
+    const json::value *what = command.if_contains("do");
+    const auto is_added = [&](std::string_view key) {
+        if (what == nullptr) return false;
+        return (key == "seat" && *what == "answer") || (key == "lines" && *what == "report") ||
+               (key == "until" && *what == "ban");
+    };
+    std::size_t sum = 1;
+    for (const auto &pair : command)
+        if (!is_added(pair.key()))
+            sum += std::hash<std::string>()(std::string(pair.key()) + ' ' + json::serialize(pair.value()));
+    return sum;
+}
+
+std::size_t what_in(const std::string &entry) {
+    json::error_code error;
+    const json::value command = entry.empty() ? json::value() : json::parse(entry, error);
+    return error || !command.is_object() ? 0 : what_was_asked(command.get_object());
+}
+
 bool is_of_office(const Command &command) {
     return std::visit(
         []<class Given>(const Given &given) {
-            if constexpr (std::is_same_v<Given, LetSit>) // whoever opened the table may
-                return false;
-            else if constexpr (requires { PersonId{given.by}; })
-                return given.by != PersonId::nobody;
+            constexpr bool also_of_others = std::is_same_v<Given, LetSit>; // whoever opened the table may
+            if constexpr (requires { PersonId{given.by}; })
+                return !also_of_others && given.by != PersonId::nobody;
             else
                 return false;
         },

@@ -13,6 +13,7 @@
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/kinds.h"
+#include "room/occupant.h"
 #include "room/state.h"
 #include "room/table.h"
 #include "room/telling.h" // IWYU pragma: keep: how its words are written
@@ -292,8 +293,7 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
               .halted = state.halted,
               .own = viewer.seats};
     for (const Seat seat : occupied(state)) {
-        const Occupant &occupant =
-            state.seats[seat].value(); // NOLINT(bugprone-unchecked-optional-access): it is occupied
+        const Occupant &occupant = occupant_at(state, seat);
         seen.seats.push_back({.seat = seat,
                               .person = occupant.person,
                               .name = occupant.name,

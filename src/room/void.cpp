@@ -30,7 +30,7 @@ std::optional<Refusal> Stepping::operator()(const Void &called) {
     const bool begun = next().phase != Phase::idle;
     // What was won in a hand that is over is the winners', though it is settled only after a rest.
     const bool goes_on = next().phase == Phase::cutting || next().phase == Phase::playing;
-    if (!goes_on && !next().halted) return refuse(Reason::no_hand);
+    if (!(judges_ ? goes_on : begun) && !next().halted) return refuse(Reason::no_hand);
     next().halted = false;
     if (!begun) {
         tell(Stands{Standstill::resumed});

@@ -22,7 +22,7 @@ Book::Book(const Database &database, const Key &key)
       key_(key),
       end_(database, "SELECT number, entry FROM journal_ends WHERE table_id = ?"),
       set_end_(database, "INSERT OR REPLACE INTO journal_ends VALUES (?, ?, ?)"),
-      entry_(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      entry_(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       posting_(database, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?)"),
       change_balance_(database, "UPDATE balances SET units = units + ? WHERE account = ?"),
       open_balance_(database, "INSERT INTO balances VALUES (?, ?)"),
@@ -45,6 +45,12 @@ Book::Book(const Database &database, const Key &key)
       end_passes_(database, "DELETE FROM passes WHERE person = ?"),
       forget_(database, "UPDATE people SET name = 'former player ' || id, skeleton = '', rank = 0, guest = 1, "
                         "password = '', agreed = NULL, granted = NULL, forgotten = 1 WHERE id = ?"),
+      blank_(database, "UPDATE journal SET command = json_replace(command, '$.text', '', '$.reason', '') "
+                       "WHERE personal <> 0 AND personal IN (1, 2) AND person = ?"),
+      blank_quoted_(database, "UPDATE journal SET command = json_remove(command, '$.lines'), personal = 1 "
+                              "WHERE personal <> 0 AND personal = 2"),
+      report_(database, "INSERT OR REPLACE INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+      drop_report_(database, "DELETE FROM reports WHERE number = ?"),
       deed_(database, "INSERT INTO deeds VALUES (?, ?, ?, ?, ?)"),
       count_(database, "UPDATE counts SET rows = ? WHERE what = ?") {
     counts_.journal = database.number("SELECT rows FROM counts WHERE what = 'journal'");
@@ -87,6 +93,8 @@ void Book::apply(const room::Write &write) {
     for (const std::string &hash : write.ended_passes) end_pass_.with(hash).run();
     for (const room::PersonId person : write.forgotten) forget(person);
     for (const room::Deed &deed : write.deeds) add(deed);
+    for (const room::KeptReport &report : write.reports) keep(report);
+    for (const std::int64_t report : write.dropped_reports) drop_report_.with(report).run();
 }
 
 Book::End Book::end_of(room::TableId table) {
@@ -106,7 +114,7 @@ void Book::add(const room::Entry &entry) {
     const auto insert = [&](const auto &command) {
         entry_
             .with(counts_.journal + 1, entry.table, entry.number, entry.at, entry.by, entry.key, entry.version,
-                  entry.secret, end.entry, command)
+                  entry.secret, end.entry, command, entry.personal)
             .run();
     };
     if (entry.secret)
@@ -166,8 +174,17 @@ void Book::keep(const room::Pass &pass) {
         .run();
 }
 
-// The ledger and the hands stay: they are the others' too.
+void Book::keep(const room::KeptReport &report) {
+    report_
+        .with(report.number, report.at, report.table, report.by, report.whom, report.reason, report.lines,
+              report.seen_by)
+        .run();
+}
+
+// The ledger and the hands stay: they are the others' too. Entries stay in their places, without what was said.
 void Book::forget(room::PersonId person) {
+    blank_quoted_.run();
+    blank_.with(person).run();
     end_passes_.with(person).run();
     forget_.with(person).run();
 }

@@ -96,6 +96,8 @@ void load_people(const Database &database, room::Saved &saved) {
     while (people.step()) saved.people.push_back(person_in(people));
     Statement passes(database, fmt::format("SELECT {} FROM passes ORDER BY hash", pass_columns));
     while (passes.step()) saved.passes.push_back(pass_in(passes));
+    Statement reports(database, fmt::format("SELECT {} FROM reports ORDER BY number", report_columns));
+    while (reports.step()) saved.reports.push_back(report_in(reports));
 }
 
 } // namespace
@@ -110,6 +112,7 @@ Result<room::Saved, std::string> load(const Reader &reader, room::Moment now) {
         load_balances(database, saved);
         load_people(database, saved);
         saved.room_entries = database.number("SELECT number FROM journal_ends WHERE table_id = 0");
+        saved.last = room::Moment{database.number("SELECT at FROM journal ORDER BY id DESC LIMIT 1")};
         saved.last_hand = room::HandNumber{database.number("SELECT max(number) FROM hands")};
         saved.last_table = room::TableId{database.number("SELECT max(id) FROM tables")};
         saved.last_person = room::PersonId{database.number("SELECT max(id) FROM people")};

@@ -41,7 +41,8 @@ room::Entry entry_in(const Statement &row, const Key *key) {
                       .by = room::PersonId{row.number(3)},
                       .key = row.text(4),
                       .version = row.number(5),
-                      .secret = row.flag(6)};
+                      .secret = row.flag(6),
+                      .personal = row.number(8) != 0};
     if (!entry.secret)
         entry.command = row.text(7);
     else if (key != nullptr)
@@ -82,6 +83,17 @@ room::Pass pass_in(const Statement &row) {
             .since = row.moment(5),
             .seen = row.moment(6),
             .until = row.moment(7)};
+}
+
+room::KeptReport report_in(const Statement &row) {
+    return {.number = row.number(0),
+            .at = row.moment(1),
+            .table = room::TableId{row.number(2)},
+            .by = room::PersonId{row.number(3)},
+            .whom = room::PersonId{row.number(4)},
+            .reason = row.text(5),
+            .lines = row.text(6),
+            .seen_by = room::PersonId{row.number(7)}};
 }
 
 } // namespace ananas::store

@@ -11,7 +11,7 @@
 
 namespace ananas::store {
 
-inline constexpr const char *entry_columns = "table_id, number, at, person, key, version, secret, command";
+inline constexpr const char *entry_columns = "table_id, number, at, person, key, version, secret, command, personal";
 struct MissingEntry : Trouble {
     MissingEntry(room::TableId table, std::int64_t entry);
     std::int64_t number;
@@ -30,5 +30,8 @@ room::Person person_in(const Statement &row);
 
 inline constexpr const char *pass_columns = "hash, person, kind, scopes, label, since, seen, until";
 room::Pass pass_in(const Statement &row);
+
+inline constexpr const char *report_columns = "number, at, table_id, by_person, whom, reason, lines, seen_by";
+room::KeptReport report_in(const Statement &row);
 
 } // namespace ananas::store

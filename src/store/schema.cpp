@@ -123,6 +123,24 @@ CREATE TABLE deeds (
     hash TEXT NOT NULL          -- of this line and of the hash before it
 ) STRICT;
 INSERT INTO counts VALUES ('deeds', 0);
+)",
+    // 4: whose own words an entry has, so that they can be taken out when that person is forgotten: 1 is theirs, 2 has
+    // those of others too, as reports had before they were kept by themselves. And what people told the host of others.
+    R"(
+ALTER TABLE journal ADD COLUMN personal INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX journal_personal ON journal (personal, person) WHERE personal <> 0;
+UPDATE journal SET personal = 1 WHERE secret = 0 AND command LIKE '{"do":"say",%';
+UPDATE journal SET personal = 2 WHERE secret = 0 AND command LIKE '{"do":"report",%';
+CREATE TABLE reports (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    table_id INTEGER NOT NULL,
+    by_person INTEGER NOT NULL,
+    whom INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    seen_by INTEGER NOT NULL    -- 0: not yet
+) STRICT;
 )"};
 
 } // namespace

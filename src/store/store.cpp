@@ -71,7 +71,7 @@ std::string lost_key(const Database &database, const std::string &why) {
             ? std::string("no hand is under way, but past ones can no longer be replayed")
             : fmt::format("the hands under way at the tables numbered {} cannot go on", fmt::join(tables, ", "));
     return fmt::format("{} Without the key that sealed the cards of this room, {}. Put the key back; if it is gone for "
-                       "good, ask for a new key, and those hands are void.",
+                       "good, --new-key makes another, and those hands are void.",
                        why, lost);
 }
 
@@ -81,6 +81,11 @@ Result<Key, std::string> key_of(const Database &database, const Options &options
     const std::string expected = fact(database, "key");
     if (std::filesystem::exists(file)) {
         Result<Key, std::string> key = Key::read(file);
+        if (key && options.new_key && !expected.empty())
+            return Failure{
+                fmt::format("{} is there: a new key is for a room that has lost its own. Leave --new-key out, "
+                            "or take that file away first.",
+                            file.string())};
         if (!key || expected.empty() || key->fingerprint() == expected) return key;
         return Failure{lost_key(database, fmt::format("{} is another room's key.", file.string()))};
     }

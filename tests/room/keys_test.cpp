@@ -47,6 +47,19 @@ TEST(Keys, are_fewer_for_each_when_all_are_too_many) {
     EXPECT_TRUE(keys.contains(PersonId{200}, "49"));
 }
 
+TEST(Keys, of_somebody_who_is_full_are_all_known_until_the_day_is_over) {
+    Keys keys({.each = 3, .all = 1'000});
+    const Moment now{1'000'000'000};
+    EXPECT_FALSE(keys.is_full(ada));
+    for (int sent = 0; sent < 3; ++sent) keys.remember(ada, std::to_string(sent), durable, now + minutes(sent));
+    EXPECT_TRUE(keys.is_full(ada));
+    EXPECT_FALSE(keys.is_full(eve));
+    for (int sent = 0; sent < 3; ++sent) EXPECT_TRUE(keys.contains(ada, std::to_string(sent)));
+    keys.forget_old(now + minutes(24 * 60) + seconds(1));
+    EXPECT_FALSE(keys.is_full(ada));
+    EXPECT_TRUE(keys.contains(ada, "1"));
+}
+
 TEST(Keys, are_not_forgotten_while_somebody_waits_for_their_answer) {
     Keys keys({.each = 2});
     const Moment now{1'000'000'000};

@@ -141,6 +141,26 @@ TEST_F(Mixed, blinds_that_are_owed_stay_owed_through_a_game_without_them) {
     EXPECT_GT(stud_hands, 0);
 }
 
+// The turn went over to the next game, no hand of which was dealt to its end: a room that started again then began with
+// the first game of the mix.
+TEST_F(Mixed, a_game_has_its_turn_after_its_first_hand_was_called_off_and_the_room_started_again) {
+    open(mix({{"holdem", Structure::limit}, {"omaha", Structure::limit}}, Rotation::hand), 2);
+    EXPECT_THAT(games(1), testing::ElementsAre("holdem"));
+    const Seat next_big = table->state.positions.small_blind;
+    const PersonId leaver = table->state.seats[next_big]->person;
+    ASSERT_EQ(table->tell(SitOut{leaver, SitOutWhen::next_big_blind}), "");
+    ASSERT_TRUE(table->pass_time()); // there is nobody to play with
+    ASSERT_EQ(table->state.phase, Phase::idle);
+    ASSERT_EQ(table->tell(SitIn{leaver, true}), "");
+    while (table->state.phase != Phase::playing) ASSERT_TRUE(table->pass_time());
+    ASSERT_EQ(table->all<GamePlayed>().front().rules.game->name, "omaha");
+    ASSERT_EQ(table->tell(Void{PersonId{9}, "the fire alarm went"}), "");
+    auto again = from_checkpoint(checkpoint(table->state));
+    ASSERT_TRUE(again) << again.error();
+    table->state = std::move(*again);
+    EXPECT_THAT(games(2), testing::ElementsAre("omaha", "holdem"));
+}
+
 TEST(MixedSettings, seat_no_more_than_every_game_can) {
     EXPECT_EQ(complaint_about(R"({"game":"mixed","games":["holdem","omaha"],"seats":9})"), "");
     EXPECT_EQ(complaint_about(R"({"game":"mixed","games":["holdem","stud"],"seats":10})"),

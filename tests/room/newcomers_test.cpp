@@ -2,7 +2,6 @@
 // other seat, between the button and the small blind as well, they post the big blind and are dealt in.
 
 #include "betting/event.h"
-#include "bots/names.h"
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "room/command.h"
@@ -11,8 +10,6 @@
 #include "room/table_story.h"
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
 
 namespace ananas::room {
 namespace {

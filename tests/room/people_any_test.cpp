@@ -140,7 +140,7 @@ public:
             const std::string text = text_of(secret);
             RC_ASSERT(!again.enter(text, story.now));
             RC_ASSERT(!again.whose_reset(text, story.now));
-            RC_ASSERT(!again.follow(text, {.secret = Secret{0xFF}, .label = {}}, story.now));
+            RC_ASSERT(!again.follow(text, {.secret = Secret{0xFF}, .label = {}, .before = {}}, story.now));
         }
     }
 

@@ -330,6 +330,46 @@ TEST(Passes, of_sessions_are_listed_and_ended) {
     room.restart();
 }
 
+TEST(Passes, of_a_browser_end_when_somebody_signs_in_there) {
+    PeopleStory room;
+    const PersonId eve = room.guest("Eve");
+    const Secret before = room.last;
+    room.account("Ada");
+    const Secret elsewhere = room.last;
+    const auto knock = room.people.knock("Ada", "192.0.2.1", room.now);
+    ASSERT_TRUE(knock);
+    Browser browser = room.browser();
+    browser.before = hash_of(before);
+    const Changed came = room.people.sign_in(*knock, true, browser, room.now);
+    ASSERT_TRUE(came);
+    EXPECT_EQ(came->write.ended_passes, std::vector<std::string>{hash_of(before)});
+    room.must(came);
+    EXPECT_EQ(room.enters(before), "no-pass");
+    EXPECT_EQ(room.enters(browser.secret), "Ada");
+    EXPECT_EQ(room.enters(elsewhere), "Ada");
+    EXPECT_TRUE(room.people.passes_of(eve, room.now).empty());
+    room.restart();
+}
+
+TEST(Passes, of_somebody_are_ended_by_the_host_and_they_can_sign_in_again) {
+    PeopleStory room;
+    const PersonId host = room.host();
+    const PersonId ada = room.account("Ada");
+    const Secret session = room.last;
+    const Secret token = room.fresh();
+    room.must(room.people.token(ada, "read", "tracker", token, room.now));
+    EXPECT_EQ(room.tell(room.people.sign_out({ada, "a lost phone", {}}, ada, room.now)), "only-the-host");
+    EXPECT_EQ(room.tell(room.people.sign_out({host, "", {}}, ada, room.now)), "no-reason");
+    EXPECT_EQ(room.tell(room.people.sign_out({host, "a lost phone", {}}, ada, room.now)), "");
+    EXPECT_EQ(room.enters(session), "no-pass");
+    EXPECT_EQ(room.enters(token), "no-pass");
+    EXPECT_EQ(room.tell(room.people.sign_out({host, "once more", {}}, ada, room.now)), "already-so");
+    EXPECT_EQ(room.journal.back().command, R"({"do":"sign-out","person":2,"by":1,"reason":"a lost phone"})");
+    EXPECT_EQ(room.sign_in("Ada", true), "");
+    EXPECT_EQ(room.enters(room.last), "Ada");
+    room.restart();
+}
+
 TEST(Passes, of_sessions_are_fifty_at_most) {
     PeopleStory room;
     const PersonId ada = room.account("Ada");
@@ -347,9 +387,19 @@ TEST(Passes, of_sessions_are_fifty_at_most) {
 TEST(Passes, have_labels_that_can_be_shown) {
     PeopleStory room;
     const PersonId ada = room.must(
-        room.people.guest("Ada", PeopleStory::yes, room.browser("a\x01 \xFF\u00E9" + std::string(200, 'x')), room.now));
+        room.people.guest("Ada", PeopleStory::yes, room.browser("a\x01 \xFF\u00E9" + std::string(300, 'x')), room.now));
     const std::string label = room.people.passes_of(ada, room.now).front().label;
-    EXPECT_EQ(label, "a \u00E9" + std::string(76, 'x'));
+    EXPECT_EQ(label, "a \u00E9" + std::string(196, 'x'));
+}
+
+TEST(Passes, say_which_browser_it_was_and_not_only_which_machine) {
+    PeopleStory room;
+    const PersonId ada = room.must(room.people.guest(
+        "Ada", PeopleStory::yes,
+        room.browser("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+                     "Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0"),
+        room.now));
+    EXPECT_TRUE(room.people.passes_of(ada, room.now).front().label.ends_with("Edg/150.0.0.0"));
 }
 
 TEST(Tokens, do_what_their_scopes_say) {

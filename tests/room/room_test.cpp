@@ -1,4 +1,3 @@
-#include "betting/games.h"
 #include "chips/chips.h"
 #include "room/command.h"
 #include "room/house.h"
@@ -11,8 +10,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ namespace json = boost::json;
 // knows whether a version is missing.
 class Screen {
 public:
-    Screen(House &house, int line, int person) : house_(house), line_(line), person_(person) {
+    Screen(House &house, int line, int person) : house_(house), line_(line) {
         house.room.arrive(Line(line), PersonId{person}, fmt::format("player {}", person));
     }
     void watch(TableId table) { house_.hear(line_, fmt::format(R"({{"do":"watch","table":{}}})", number(table))); }
@@ -86,7 +87,7 @@ private:
         return {{"do", "fold"}};
     }
     House &house_;
-    int line_, person_;
+    int line_;
     std::size_t read_ = 0;
     std::int64_t version_ = 0, you_ = 0, table_ = 0, decision_ = 0;
     int keys_ = 0;
@@ -158,8 +159,10 @@ TEST_F(InTheHouse, somebody_absent_is_picked_up_even_where_only_bots_would_play_
 TEST_F(InTheHouse, talk_without_a_hand_is_not_kept_for_ever) {
     open("holdem");
     house.hear(2, fmt::format(R"({{"do":"stand","table":{}}})", number(table)));
-    for (int times = 0; times < 5'000; ++times)
+    for (int times = 0; times < 5'000; ++times) {
         house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"anybody?"}})", number(table)));
+        house.now = house.now + seconds(1);
+    }
     house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":10}})", number(table)));
     EXPECT_EQ(house.inbox[Line(1)].back().at("is"), "snapshot");
     const std::int64_t version = house.inbox[Line(1)].back().at("view").at("version").as_int64();
@@ -348,7 +351,8 @@ TEST_F(InTheHouse, messages_that_make_no_sense_get_a_sentence) {
 
 TEST_F(InTheHouse, a_table_by_invitation_is_there_for_those_who_are_invited) {
     open("holdem");
-    const TableId secret = house.room.open_table(usual_settings("razz", Chips(100)), PersonId{1}, "sesame");
+    const TableId secret =
+        house.room.open_table(usual_settings("razz", Chips(100)), PersonId{1}, {.invitation = "sesame"});
     const auto watched = [&](int line, const std::string &more) {
         house.inbox[Line(line)].clear();
         house.hear(line, fmt::format(R"({{"do":"watch","table":{}{}}})", number(secret), more));

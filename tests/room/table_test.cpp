@@ -1,9 +1,12 @@
+#include "base/chance.h"
+#include "betting/command.h"
 #include "betting/event.h"
 #include "betting/games.h"
 #include "betting/spec.h"
-#include "bots/names.h"
+#include "bots/bot.h"
 #include "cards/card.h"
 #include "chips/chips.h"
+#include "dealer/bytes.h"
 #include "dealer/deal.h"
 #include "dealer/proof.h"
 #include "game/seats.h"
@@ -25,7 +28,6 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace ananas::room {
@@ -327,7 +329,7 @@ TEST_F(AtTheTable, an_answer_to_a_decision_that_is_over_changes_nothing) {
     const std::int64_t decision = table.state.asked[actor].decision;
     EXPECT_EQ(table.tell(Answer{person, decision + 1, betting::Command(betting::Call{actor})}), "decision-over");
     EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{seat_number(5)})}), "not-yours");
-    EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Check{actor})}), "rules");
+    EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Check{actor})}), "betting.bet-to-answer");
     EXPECT_EQ(table.tell(Answer{PersonId{77}, decision, betting::Command(betting::Call{actor})}), "not-seated");
     EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{actor})}), "");
     EXPECT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{actor})}), "decision-over");

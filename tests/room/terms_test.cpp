@@ -12,6 +12,7 @@
 #include "room/house.h"
 #include "room/house_limit.h"
 #include "room/ids.h"
+#include "room/journal.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
 #include "room/room.h"
@@ -23,6 +24,7 @@
 #include "rulebook/rulebook.h"
 #include "twisted/command.h"
 #include "twisted/games.h"
+#include "twisted/pay_schedule.h"
 #include "twisted/spec.h"
 
 #include <boost/json.hpp>
@@ -30,12 +32,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <variant>
 #include <vector>
 
 namespace ananas::room {
@@ -116,6 +118,25 @@ TEST(SAT_P6, whoever_opens_a_table_gives_permission_and_needs_none) {
     EXPECT_EQ(json::serialize(later.room.asking(table)), R"([{"person":2,"name":"Vera"}])");
 }
 
+// A player whose connection broke as they sat down took themselves for a spectator, and was waited for in every hand.
+TEST(SAT_P6, whoever_sat_down_as_the_connection_broke_is_shown_the_table_from_their_seat) {
+    Disk disk;
+    House house(disk);
+    const TableId table = house.room.open_table(usual_settings("holdem", Chips(100)), PersonId::nobody);
+    house.give(1, 100'000);
+    house.room.arrive(Line(1), PersonId{1}, "player 1");
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    const std::int64_t seen = house.last(1, "snapshot")->at("view").at("version").as_int64();
+    house.hear(1, fmt::format(R"({{"do":"sit","table":{},"seat":4,"amount":10000}})", number(table)));
+    house.room.leave(Line(1));
+    house.room.arrive(Line(2), PersonId{1}, "player 1");
+    house.hear(2, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), seen));
+    ASSERT_TRUE(house.last(2, "events"));
+    EXPECT_EQ(house.inbox[Line(2)][1].at("from").as_int64(), seen + 1);
+    ASSERT_TRUE(house.last(2, "snapshot"));
+    EXPECT_EQ(house.last(2, "snapshot")->at("view").at("you").as_int64(), 4);
+}
+
 // ---- the collection
 
 class FUP_fee : public testing::Test {
@@ -169,6 +190,45 @@ TEST_F(FUP_fee, is_due_again_after_forty_minutes_and_half_of_it_after_the_twenti
     EXPECT_EQ(table.all<Collection>().size(), 3U);
 }
 
+TEST_F(FUP_fee, is_paid_once_a_down_however_often_one_stands_up_and_sits_down_again) {
+    table.play_hand(bot_named("greedy"));
+    TableStory before = table;
+    const auto again = [](TableStory &there) {
+        const Chips held = there.stack(3);
+        EXPECT_EQ(there.tell(Stand{PersonId{3}}), "");
+        EXPECT_EQ(there.sit(3, 4, std::max(held, Chips(3'000)).units()), "");
+        there.now = there.state.due;
+        return wants_fees(there.rules, there.state, there.now);
+    };
+    EXPECT_FALSE(again(table));
+    EXPECT_EQ(table.balances.of(fees), Chips(3'000));
+    const auto kept = from_checkpoint(checkpoint(table.state));
+    ASSERT_TRUE(kept) << kept.error();
+    EXPECT_FALSE(wants_fees(table.rules, *kept, table.now));
+    table.replay();
+    // A journal of the days when it was paid twice is replayed as it was written.
+    before.state.ways = first_ways;
+    EXPECT_TRUE(again(before));
+    EXPECT_EQ(before.tell(NewWays{newest_ways}), "");
+    EXPECT_EQ(before.tell(NewWays{newest_ways}), "already-so");
+}
+
+TEST_F(FUP_fee, a_down_stands_still_while_the_room_or_the_host_lets_nobody_play) {
+    table.play_hand(bot_named("greedy"));
+    const Moment began = table.state.down, away = table.state.seats[Seat{0}]->away_since;
+    EXPECT_EQ(table.tell(Shift{minutes(30)}), "");
+    EXPECT_EQ(table.state.down, began + minutes(30));
+    EXPECT_EQ(table.state.seats[Seat{0}]->away_since, away + minutes(30));
+    EXPECT_EQ(table.tell(Pause{PersonId{9}}), "");
+    const auto kept = from_checkpoint(checkpoint(table.state));
+    ASSERT_TRUE(kept) << kept.error();
+    EXPECT_EQ(kept->paused_since, table.state.paused_since);
+    table.now = table.now + minutes(15);
+    EXPECT_EQ(table.tell(Resume{PersonId{9}}), "");
+    EXPECT_EQ(table.state.down, began + minutes(45));
+    table.replay();
+}
+
 TEST_F(FUP_fee, whoever_cannot_pay_sits_out_and_nobody_pays_for_them) {
     EXPECT_EQ(table.tell(Collect{{PersonId{2}}}), "");
     EXPECT_EQ(table.balances.of(fees), Chips(2'000));
@@ -186,6 +246,17 @@ TEST_F(FUP_fee, whoever_cannot_pay_sits_out_and_nobody_pays_for_them) {
     EXPECT_EQ(checkpoint(*again), checkpoint(table.state));
 }
 
+// All who are in the game pay for the down, and the fourth is, whose turn comes with the next round (FUP-seats).
+TEST_F(FUP_fee, is_paid_by_the_fourth_too_who_waits_for_the_next_round) {
+    ASSERT_EQ(table.sit(4, 4, 30'000), "");
+    while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time());
+    ASSERT_EQ(table.state.dealt.size(), 3);
+    EXPECT_EQ(table.balances.of(fees), Chips(4'000));
+    for (int round = 0; round < 4; ++round) table.play_hand(bot_named("greedy"));
+    EXPECT_EQ(table.balances.of(fees), Chips(4'000)); // and not once more for their first round
+    table.replay();
+}
+
 TEST_F(FUP_fee, is_not_collected_where_too_few_can_pay_for_a_hand) {
     EXPECT_EQ(table.tell(Collect{{PersonId{2}, PersonId{3}}}), "");
     EXPECT_EQ(table.balances.of(fees), Chips());
@@ -197,18 +268,19 @@ TEST_F(FUP_fee, is_not_collected_where_too_few_can_pay_for_a_hand) {
     EXPECT_EQ(table.balances.of(fees), Chips(2'000));
 }
 
-TEST(FUP_fee_in_the_room, is_in_the_ledger_and_bots_pay_none) {
+TEST_F(FUP_fee, is_in_the_rooms_ledger_and_bots_pay_none) {
     Disk disk;
     House house(disk);
-    const TableId table = house.room.open_table(usual_settings("chinese", Chips(100)), PersonId{1});
+    const TableId opened = house.room.open_table(usual_settings("chinese", Chips(100)), PersonId{1});
     house.give(1, 30'500); // enough to sit down, and too little for the fee
     house.give(2, 40'000);
     for (int person = 1; person <= 2; ++person) {
         house.room.arrive(Line(person), PersonId{person}, fmt::format("player {}", person));
-        house.hear(person, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
-        house.hear(person, fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":30000}})", number(table), person));
+        house.hear(person, fmt::format(R"({{"do":"watch","table":{}}})", number(opened)));
+        house.hear(person,
+                   fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":30000}})", number(opened), person));
     }
-    house.room.seat_bot(table, PersonId{100}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
+    house.room.seat_bot(opened, PersonId{100}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
     for (int step = 0; step < 20 && house.room.balances().of(fees) == Chips(); ++step) house.pass_time();
     EXPECT_EQ(house.room.balances().of(fees), Chips(1'000));
     EXPECT_EQ(house.room.balances().of(purse_of(PersonId{1})), Chips(500));
@@ -419,7 +491,7 @@ TEST(SD15_1b, the_pay_schedule_in_force_is_displayed_at_the_table) {
     for (const std::string schedule : {"A", "B"}) {
         Settings settings = usual_settings("twisted", Chips(100));
         settings.schedule = schedule;
-        TableStory table(settings);
+        const TableStory table(settings);
         for (const Viewer viewer : {spectator, player_at(Seat{2})}) {
             const json::object seen = to_json(table.rules, view(table.rules, table.state, viewer));
             const json::array &lines = seen.at("plays").at("schedule").as_array();

@@ -86,7 +86,7 @@ TEST_F(SAT_P20, what_others_than_the_first_wish_in_the_dark_is_void_and_nobody_i
     EXPECT_TRUE(table->state.dark.empty());
     ASSERT_TRUE(table->pass_time());
     while (table->state.phase == Phase::playing) table->answer(bot_named("call"));
-    EXPECT_EQ(go_dark(big, {betting::DarkKind::check, Chips()}), "rules"); // the hand is over
+    EXPECT_EQ(go_dark(big, {betting::DarkKind::check, Chips()}), "betting.dark-not-now"); // the hand is over
 }
 
 // After a hand played to the end by calls: how each seat ended.

@@ -48,7 +48,7 @@ std::vector<std::string> findings_after(const std::string &sql) {
                          .hands = {hand(1, 3, {{.person = PersonId{7}, .seat = 1, .net = Chips(0)}})}});
     }
     {
-        Database database(data_file(folder.data()), Database::For::writing, {});
+        const Database database(data_file(folder.data()), Database::For::writing, {});
         database.run("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;" + sql);
     }
     const Reader reader = reading({.folder = folder.data()});

@@ -3,6 +3,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "store/audit.h"
 #include "store/folder.h"
 #include "store/history.h"
 #include "store/reader.h"
@@ -266,6 +267,43 @@ TEST(Store, forgets_who_asks_for_it_and_keeps_what_is_the_others_too) {
     const std::string bytes = bytes_of_file(data_file(folder.data()));
     EXPECT_THAT(bytes, HasSubstr("former player 9"));
     EXPECT_THAT(bytes, testing::Not(HasSubstr("Annabella")));
+}
+
+TEST(Store, takes_what_a_forgotten_person_said_out_of_the_journal_and_leaves_its_entries) {
+    const TestFolder folder;
+    const auto words = [](std::int64_t number, std::int64_t by, std::string command) {
+        room::Entry said = entry(3, number, std::move(command));
+        said.by = PersonId{by};
+        said.personal = true;
+        return said;
+    };
+    {
+        const auto store = opened({.folder = folder.data()});
+        written(*store, {.entries = {words(1, 7, R"({"do":"say","person":7,"text":"Annabella was here"})"),
+                                     words(2, 8, R"({"do":"say","person":8,"text":"so was Ben"})"),
+                                     words(3, 7, R"({"do":"report","person":7,"whom":8,"reason":"Annabella says so"})"),
+                                     entry(3, 4, R"({"do":"void","by":7,"reason":"a power cut"})")},
+                         .tables = {table(3)},
+                         .reports = {{.number = 1, .at = noon, .table = TableId{3}, .lines = "[]"},
+                                     {.number = 2, .at = noon, .table = TableId{3}, .lines = "[]"}}});
+        EXPECT_EQ(loaded(*store).entries.at(TableId{3})[2].personal, true);
+        written(*store, {.forgotten = {PersonId{7}},
+                         .reports = {{.number = 2, .at = noon, .lines = "[]", .seen_by = PersonId{8}}},
+                         .dropped_reports = {1}});
+        const room::Saved saved = loaded(*store);
+        const std::vector<room::Entry> &entries = saved.entries.at(TableId{3});
+        ASSERT_EQ(entries.size(), 4U);
+        EXPECT_EQ(entries[0].command, R"({"do":"say","person":7,"text":""})");
+        EXPECT_EQ(entries[1].command, R"({"do":"say","person":8,"text":"so was Ben"})");
+        EXPECT_EQ(entries[2].command, R"({"do":"report","person":7,"whom":8,"reason":""})");
+        EXPECT_EQ(entries[3].command, R"({"do":"void","by":7,"reason":"a power cut"})");
+        ASSERT_EQ(saved.reports.size(), 1U);
+        EXPECT_EQ(saved.reports[0].seen_by, PersonId{8});
+        EXPECT_EQ(saved.last, entries.back().at);
+    }
+    opened({.folder = folder.data()});
+    EXPECT_THAT(bytes_of_file(data_file(folder.data())), testing::Not(HasSubstr("Annabella")));
+    EXPECT_THAT(audit(reading({.folder = folder.data()}))->findings, testing::IsEmpty());
 }
 
 TEST(Store, knows_of_a_hole_in_a_tables_journal_and_of_the_chips_that_moved_there) {

@@ -11,30 +11,17 @@
 
 #include <chrono>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <future>
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 namespace ananas::store {
-
-TestFolder::TestFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "ananas-store-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-}
-
-TestFolder::~TestFolder() {
-    std::error_code error;
-    std::filesystem::remove_all(path_, error);
-}
 
 // By another process: when a process closes a file, however it came to it, it loses SQLite's locks on it.
 std::string bytes_of_file(const std::filesystem::path &file) { return shell::run({"cat", file.string()}).out; }
@@ -114,7 +101,7 @@ Reader reading(Access access) {
 
 void written(Store &store, room::Write write) {
     std::promise<void> durable;
-    std::future<void> told = durable.get_future();
+    const std::future<void> told = durable.get_future();
     store.write(std::move(write), [&] { durable.set_value(); });
     if (told.wait_for(std::chrono::seconds(10)) != std::future_status::ready) throw std::runtime_error("not written");
 }

@@ -1,4 +1,4 @@
-// A folder of its own for a test, and what tests of the store write.
+// What tests of the store write, and where.
 #pragma once
 
 #include "chips/chips.h"
@@ -7,6 +7,7 @@
 #include "room/ledger.h"
 #include "store/reader.h"
 #include "store/store.h"
+#include "support/temporary_folder.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -17,19 +18,8 @@
 
 namespace ananas::store {
 
-class TestFolder {
-public:
-    TestFolder();
-    TestFolder(const TestFolder &) = delete;
-    TestFolder &operator=(const TestFolder &) = delete;
-    TestFolder(TestFolder &&) = delete;
-    TestFolder &operator=(TestFolder &&) = delete;
-    ~TestFolder();
-    [[nodiscard]] std::filesystem::path data() const { return path_ / "data"; } // not there yet
-    [[nodiscard]] std::filesystem::path operator/(const std::string &name) const { return path_ / name; }
-
-private:
-    std::filesystem::path path_;
+struct TestFolder : shell::TemporaryFolder {
+    [[nodiscard]] std::filesystem::path data() const { return path() / "data"; } // not there yet
 };
 
 inline constexpr room::Moment noon{1'790'000'000'000};

@@ -1,4 +1,5 @@
 // Data of other versions, and files that are no data.
+#include "base/result.h"
 #include "chips/chips.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -44,7 +45,7 @@ std::int64_t version(const std::filesystem::path &file) {
 
 std::vector<std::string> layout(const std::filesystem::path &folder) {
     std::vector<std::string> words;
-    Database database(data_file(folder), Database::For::reading, {});
+    const Database database(data_file(folder), Database::For::reading, {});
     Statement found(database, "SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name");
     while (found.step()) words.push_back(found.text(0));
     return words;
@@ -54,7 +55,7 @@ TEST(Upgrade, brings_data_of_the_first_version_up_to_date_after_a_copy) {
     const TestFolder folder;
     make_version_1(folder.data());
     EXPECT_THAT(Reader::open({.folder = folder.data()}).error(),
-                HasSubstr("is of version 1, and this program reads version 3: start a room on it once"));
+                HasSubstr("is of version 1, and this program reads version 4: start a room on it once"));
     {
         const auto store = opened({.folder = folder.data()});
         EXPECT_EQ(store->room_name(), "00112233445566778899aabbccddeeff");
@@ -97,7 +98,7 @@ TEST(Upgrade, refuses_data_of_a_newer_version_and_leaves_them_alone) {
     }
     make_data(folder.data(), "PRAGMA user_version = 99");
     const std::string before = bytes_of_file(data_file(folder.data()));
-    const std::string sentence = "is of version 99, written by a newer Ananas; this one knows versions up to 3";
+    const std::string sentence = "is of version 99, written by a newer Ananas; this one knows versions up to 4";
     EXPECT_THAT(Store::open({.folder = folder.data()}).error(), HasSubstr(sentence));
     EXPECT_THAT(Reader::open({.folder = folder.data()}).error(), HasSubstr(sentence));
     EXPECT_EQ(bytes_of_file(data_file(folder.data())), before);
