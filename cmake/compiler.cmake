@@ -12,7 +12,8 @@ add_link_options(-pie)
 
 find_program(ANANAS_CCACHE ccache)
 if(ANANAS_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${ANANAS_CCACHE})
+    # Without these words it does not keep what was compiled with precompiled headers.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${ANANAS_CCACHE})
 endif()
 find_program(ANANAS_MOLD mold)
 if(ANANAS_MOLD)

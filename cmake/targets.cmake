@@ -2,9 +2,10 @@
 
 # ananas_library(cards SOURCES text.cpp USES base fmt::fmt)
 # One static library a folder of src/. USES names the folders it may include from, and foreign
-# targets as find_package() spells them. A folder of headers alone has no SOURCES.
+# targets as find_package() spells them. A folder of headers alone has no SOURCES. READ_ONCE names foreign headers that
+# most of its files include.
 function(ananas_library layer)
-    cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
+    cmake_parse_arguments(arg "" "" "SOURCES;USES;READ_ONCE" ${ARGN})
     if(arg_SOURCES)
         add_library(ananas_${layer} STATIC ${arg_SOURCES})
         set(scope PUBLIC)
@@ -15,6 +16,11 @@ function(ananas_library layer)
     endif()
     target_include_directories(ananas_${layer} ${scope} ${PROJECT_SOURCE_DIR}/src)
     ananas_use(ananas_${layer} ${scope} ${arg_USES})
+    if(arg_READ_ONCE)
+        target_precompile_headers(ananas_${layer} PRIVATE ${arg_READ_ONCE})
+        # g++ 12 forgets which precompiled headers were the system's, and stops at false alarms inside them.
+        target_compile_options(ananas_${layer} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-stringop-overflow>)
+    endif()
 endfunction()
 
 # ananas_program(ananas SOURCES main.cpp USES cards CLI11::CLI11)
@@ -27,34 +33,40 @@ function(ananas_program program)
 endfunction()
 
 # ananas_test(cards SOURCES card_test.cpp text_test.cpp USES cards)
-# One GoogleTest program an area, build/<preset>/tests/<area>_test.
+# One GoogleTest program an area, build/<preset>/tests/<area>_test. What it tries is optimised as players run it; the tests
+# themselves are compiled quickly instead, but for those that are BUSY: their own loops take the time.
+set(ANANAS_QUICKLY -O0 -U_FORTIFY_SOURCE) # which wants optimised code
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT ANANAS_SANITIZERS) # other builds are for looking inside
+    list(APPEND ANANAS_QUICKLY -g0 -fno-stack-protector -fno-stack-clash-protection)
+endif()
 function(ananas_test area)
-    cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
-    add_executable(test_${area} ${arg_SOURCES})
+    cmake_parse_arguments(arg "" "" "SOURCES;BUSY;USES" ${ARGN})
+    # Of an inline function that several files have, the linker takes the first: that of the busy ones.
+    add_executable(test_${area} ${arg_BUSY} ${arg_SOURCES} $<TARGET_OBJECTS:ananas_test_main>)
     set_target_properties(test_${area} PROPERTIES
         OUTPUT_NAME ${area}_test RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     ananas_use(test_${area} PRIVATE ${arg_USES})
     target_link_libraries(test_${area} PRIVATE ananas_test_support)
+    target_compile_options(test_${area} PRIVATE ${ANANAS_QUICKLY})
+    target_precompile_headers(test_${area} REUSE_FROM ananas_test_support)
+    set_source_files_properties(${arg_BUSY} PROPERTIES COMPILE_OPTIONS $<IF:$<CONFIG:Debug>,-Og,-O2> SKIP_PRECOMPILE_HEADERS ON)
     add_test(NAME ${area} COMMAND test_${area})
     set_property(GLOBAL APPEND PROPERTY ANANAS_TEST_AREAS ${area})
 endfunction()
 
 # ananas_fuzzer(cards SOURCE cards.cpp USES cards)
 # In the fuzz build a libFuzzer program, build/fuzz/fuzz/<name>, that starts from fuzz/corpus/<name>/;
-# in other builds a test that the fuzzer survives that corpus. WITH names sources that are in no library.
+# in other builds a test that the fuzzer survives that corpus.
 function(ananas_fuzzer name)
-    cmake_parse_arguments(arg "" "SOURCE" "WITH;USES" ${ARGN})
+    cmake_parse_arguments(arg "" "SOURCE" "USES" ${ARGN})
     if(ANANAS_FUZZERS)
-        add_executable(fuzz_${name} ${arg_SOURCE} ${arg_WITH})
+        add_executable(fuzz_${name} ${arg_SOURCE})
         set_target_properties(fuzz_${name} PROPERTIES
             OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
         ananas_use(fuzz_${name} PRIVATE ${arg_USES})
     else()
-        ananas_test(fuzz_${name}
-            SOURCES ${arg_SOURCE} ${arg_WITH} ${PROJECT_SOURCE_DIR}/tests/support/corpus_test.cpp USES ${arg_USES})
-        target_compile_definitions(test_fuzz_${name} PRIVATE
-            ANANAS_FUZZER="${name}" ANANAS_CORPUS="${CMAKE_CURRENT_SOURCE_DIR}/corpus/${name}")
+        ananas_test(fuzz_${name} SOURCES ${arg_SOURCE} $<TARGET_OBJECTS:ananas_corpus_test> USES ${arg_USES})
     endif()
 endfunction()
 

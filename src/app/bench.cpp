@@ -21,12 +21,8 @@ struct Bench {
     std::string_view name;
     int (*run)(BenchWords words);
 };
-constexpr Bench benches[] = {{"evaluator", bench_evaluator},
-                             {"engine", bench_engine},
-                             {"fantasy", bench_fantasy},
-                             {"odds", bench_odds},
-                             {"equity", bench_equity},
-                             {"room", bench_room}};
+constexpr Bench benches[] = {{"evaluator", bench_evaluator}, {"engine", bench_engine}, {"fantasy", bench_fantasy},
+                             {"odds", bench_odds},           {"equity", bench_equity}, {"room", bench_room}};
 
 } // namespace
 

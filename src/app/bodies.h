@@ -4,13 +4,15 @@
 #pragma once
 
 #include "chips/chips.h"
+#include "room/command.h"
 #include "room/ids.h"
+#include "room/passes.h"
+#include "room/people.h"
 #include "room/telling.h" // IWYU pragma: keep: how its words are written
 #include "rulebook/rulebook.h"
 
 #include <boost/json.hpp>
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,10 +21,6 @@
 #include <vector>
 
 namespace ananas::app::bodies {
-
-inline constexpr std::array<std::string_view, 3> ranks = {"player", "director", "host"};
-inline constexpr std::array<std::string_view, 3> pass_kinds = {"session", "token", "link"};
-inline constexpr std::array<std::string_view, 4> terms = {"month", "six-months", "year", "for-good"};
 
 // ---- answers
 
@@ -42,7 +40,7 @@ template <class Out> void tell(Out &out, const Failed &body) {
 struct Me {
     room::PersonId person = room::PersonId::nobody;
     std::string_view name;
-    std::string_view rank = ranks[0];
+    std::string_view rank = room::rank_names[0];
     bool guest = false, agreed = false, muted = false;
     Chips chips, on_tables;
     std::string token; // a program's, once
@@ -51,7 +49,7 @@ struct Me {
 template <class Out> void tell(Out &out, const Me &me) {
     out("person", me.person);
     out("name", me.name);
-    out.word("rank", me.rank, ranks);
+    out.word("rank", me.rank, room::rank_names);
     out("guest", me.guest);
     out("agreed", me.agreed);
     out("muted", me.muted);
@@ -63,14 +61,14 @@ template <class Out> void tell(Out &out, const Me &me) {
 
 struct Session {
     std::string_view id;
-    std::string_view kind = pass_kinds[0];
+    std::string_view kind = room::pass_kind_names[0];
     std::string_view label, scopes;
     room::Moment since, seen, until;
     bool is_this = false;
 };
 template <class Out> void tell(Out &out, const Session &session) {
     out("id", session.id);
-    out.word("kind", session.kind, pass_kinds);
+    out.word("kind", session.kind, room::pass_kind_names);
     out("label", session.label);
     out("scopes", session.scopes);
     out("since", session.since);
@@ -82,19 +80,24 @@ template <class Out> void tell(Out &out, const Session &session) {
 struct PersonLine {
     room::PersonId person = room::PersonId::nobody;
     std::string_view name;
-    std::string_view rank = ranks[0];
+    std::string_view rank = room::rank_names[0];
     bool guest = false, bot = false, banned = false, muted = false;
-    Chips chips;
+    std::optional<room::Moment> banned_until; // nothing: for good
+    bool here = false;                        // connected now
+    Chips chips, on_tables;
 };
 template <class Out> void tell(Out &out, const PersonLine &line) {
     out("person", line.person);
     out("name", line.name);
-    out.word("rank", line.rank, ranks);
+    out.word("rank", line.rank, room::rank_names);
     out("guest", line.guest);
     out("bot", line.bot);
     out("banned", line.banned);
     out("muted", line.muted);
+    out.maybe("banned_until", line.banned_until.has_value(), line.banned_until.value_or(room::Moment()));
+    out("here", line.here);
     out("chips", line.chips);
+    out("on_tables", line.on_tables);
 }
 
 struct HandLine {
@@ -137,6 +140,65 @@ template <class Out> void tell(Out &out, const Statistics &statistics) {
         tell_tally(part, each.second);
         part("begins", each.first);
     });
+}
+
+struct Share { // a hand, by a link
+    std::string_view id;
+    room::HandNumber hand = room::HandNumber::none;
+    bool own_cards = false;
+    room::Moment since, until;
+};
+template <class Out> void tell(Out &out, const Share &share) {
+    out("id", share.id);
+    out("hand", share.hand);
+    out("own_cards", share.own_cards);
+    out("since", share.since);
+    out("until", share.until);
+}
+
+struct ReportLine { // what somebody told of another
+    std::int64_t report = 0;
+    room::TableId table = room::TableId::none;
+    room::Moment at;
+    room::PersonId by = room::PersonId::nobody;
+    std::string by_name;
+    room::PersonId whom = room::PersonId::nobody;
+    std::string whom_name;
+    std::string_view reason;
+    std::vector<room::Spoken> lines; // what was said there lately
+    bool seen = false;
+};
+template <class Out> void tell(Out &out, const ReportLine &line) {
+    out("report", line.report);
+    out("table", line.table);
+    out("at", line.at);
+    out("by", line.by);
+    out("by_name", line.by_name);
+    out("whom", line.whom);
+    out("whom_name", line.whom_name);
+    out("reason", line.reason);
+    out.list("lines", "ReportedLine", line.lines, [](auto &part, const room::Spoken &each) {
+        part("person", each.person);
+        part("text", each.text);
+    });
+    out("seen", line.seen);
+}
+
+struct AuditLine { // of what hosts and directors did
+    std::int64_t number = 0;
+    room::Moment at;
+    room::PersonId by = room::PersonId::nobody;
+    std::string name;
+    boost::json::value what;
+    std::string_view hash;
+};
+template <class Out> void tell(Out &out, AuditLine &line) {
+    out("number", line.number);
+    out("at", line.at);
+    out("by", line.by);
+    out("name", line.name);
+    out.written("what", "object | null", std::move(line.what));
+    out.written("hash", "Hex", boost::json::value(line.hash));
 }
 
 struct Lobby {
@@ -228,19 +290,29 @@ struct MoreBots {
     int count = 0;
 };
 template <class Out> void tell(Out &out, const MoreBots &body) { out("count", body.count); }
+struct Unblock {
+    room::TableId table = room::TableId::none;
+    room::PersonId person = room::PersonId::nobody;
+    std::string_view key;
+};
+template <class Out> void tell(Out &out, const Unblock &body) {
+    out("table", body.table);
+    out("person", body.person);
+    out.may_lack("key", body.key);
+}
 // What hosts and directors do, at a table or about a person: which of these it wants is the last word of the route.
 struct Deed {
     std::string_view reason;
-    std::string_view term = terms[0];
-    std::string_view rank = ranks[0];
+    std::string_view term = room::term_names[0];
+    std::string_view rank = room::rank_names[0];
     std::int64_t chips = 0;
     room::PersonId person = room::PersonId::nobody;
     std::string_view key;
 };
 template <class Out> void tell(Out &out, const Deed &body) {
     out.may_lack("reason", body.reason);
-    out.word_that_may_lack("term", body.term, terms);
-    out.word_that_may_lack("rank", body.rank, ranks);
+    out.word_that_may_lack("term", body.term, room::term_names);
+    out.word_that_may_lack("rank", body.rank, room::rank_names);
     out.may_lack("chips", body.chips);
     out.may_lack("person", body.person);
     out.may_lack("key", body.key);

@@ -127,13 +127,29 @@ std::string Crowd::open_tables() {
                              .token = seats_[table * plan_.players]->token,
                              .body = json::object{{"game", plan_.games[table % plan_.games.size()]},
                                                   {"stake", plan_.stake},
+                                                  {"ask_to_sit", table < plan_.asking},
                                                   {"clocks", clocks}},
                              .take = [this, table](const json::object &opened) {
                                  tables_[table] = opened.at("table").as_int64();
+                                 if (table < plan_.asking)
+                                     seats_[table * plan_.players]->player.on_asking =
+                                         [this, table](std::int64_t person) { allow(table, person); };
                                  for (std::size_t player = 0; player < plan_.players; ++player)
                                      seats_[table * plan_.players + player]->player.plays_at(tables_[table]);
                              }});
     return ask(std::move(questions));
+}
+
+// Whoever opened the table lets everybody sit. What a fall of the room swallows is asked for again: the table shows who
+// waits.
+void Crowd::allow(std::size_t table, std::int64_t person) {
+    const std::string key = fmt::format("{}-allow-{}-{}", plan_.name, tables_[table], ++applications_);
+    const play::Desk desk{.room = plan_.room, .token = seats_[table * plan_.players]->token};
+    client_->fetch(fmt::format("{}/api/tables/{}/allow", plan_.room, tables_[table]),
+                   desk.post(json::object{{"person", person}, {"key", key}}),
+                   [this, key](const Result<net::Answer, std::string> &answer) {
+                       if (play::said_by(answer)) admissions_.push_back(key);
+                   });
 }
 
 void Crowd::sit_down() {

@@ -30,6 +30,7 @@ public:
         std::size_t tables = 1;
         std::size_t players = 3; // at each
         std::size_t bots = 0;    // likewise, of the house
+        std::size_t asking = 0;  // tables, the first ones, where a seat takes the permission of who opened them
         std::int64_t stake = 100;
         std::string name = "Load"; // begins their names
         std::int64_t rest_ms = 0;  // between two hands
@@ -61,6 +62,9 @@ public:
         bool waits_to_act = false; // for the pace
     };
     [[nodiscard]] const std::vector<std::unique_ptr<Seat>> &seats() const { return seats_; }
+    [[nodiscard]] const std::vector<std::int64_t> &tables() const { return tables_; }
+    // The keys of permissions to sit that were given and acknowledged.
+    [[nodiscard]] const std::vector<std::string> &admissions() const { return admissions_; }
     [[nodiscard]] std::size_t open_sockets() const;
     [[nodiscard]] std::uint64_t events() const;
     [[nodiscard]] std::uint64_t messages() const { return messages_; } // that came to all of them
@@ -84,6 +88,7 @@ private:
     std::string ask(std::vector<Question> questions) const;
     std::string sign_up();
     void open_socket(Seat &seat);
+    void allow(std::size_t table, std::int64_t person);
     void send(Seat &seat, const std::string &text);
     void keep_pace();
     void heard(std::size_t table, std::int64_t version, double now);
@@ -93,6 +98,8 @@ private:
     std::unique_ptr<net::Client> client_;
     std::vector<std::unique_ptr<Seat>> seats_;
     std::vector<std::int64_t> tables_;
+    std::vector<std::string> admissions_;
+    std::uint64_t applications_ = 0; // that were answered
     // By table: to how many seats each version has come, and when to the last of them.
     struct Arrival {
         float last = 0;

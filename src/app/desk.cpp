@@ -2,7 +2,10 @@
 
 #include "app/backroom.h"
 #include "app/bodies.h"
+#include "app/desk_odds.h"
+#include "app/hand_equity.h"
 #include "app/passwords.h"
+#include "app/reading_room.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
@@ -16,6 +19,7 @@
 #include "room/names.h"
 #include "room/passes.h"
 #include "room/people.h"
+#include "room/record.h"
 #include "room/refusal.h"
 #include "room/room.h"
 #include "rulebook/rulebook.h"
@@ -62,7 +66,7 @@ int status_of(std::string_view code) {
         {"too-many-tries", 429},  {"banned", 403},        {"only-the-host", 403},
         {"only-a-director", 403}, {"name-taken", 409},    {"not-against-the-host", 403},
         {"no-such-person", 404},  {"no-such-table", 404}, {"frozen", 503},
-        {"chips-later", 429},
+        {"chips-later", 429},     {"key-used", 409},
     };
     for (const auto &[known, status] : statuses)
         if (known == code) return status;
@@ -72,6 +76,10 @@ int status_of(std::string_view code) {
 net::Response error(int status, std::string_view code, std::string_view why, std::optional<ClauseId> rule = {}) {
     return net::json(
         status, json::serialize(protocol::told(bodies::Failed{.code = code, .why = why, .rule = rule, .until = {}})));
+}
+net::Response wrong_scope() { return error(403, "wrong-scope", "This token is not for that: make another one."); }
+net::Response frozen() {
+    return error(503, "frozen", "The room cannot write down what happens, so nothing happens: try again soon.");
 }
 
 bool is_this_machine(const std::string &address) { return address.starts_with("127.") || address == "::1"; }
@@ -138,30 +146,41 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/me/name", For::owners, &Desk::rename, "NewName", "Me"},
         {"POST", "/api/me/chips", For::players, &Desk::more_chips, "{}", "Me"},
         {"GET", "/api/me/sessions", For::owners, &Desk::show_sessions, "", "Session[]"},
+        {"DELETE", "/api/me/sessions", For::owners, &Desk::end_other_sessions, "", "{ ended: true }"},
         {"DELETE", "/api/me/sessions/*", For::owners, &Desk::end_session, "", "{ ended: true }"},
         {"POST", "/api/me/tokens", For::owners, &Desk::make_token, "NewToken", "{ token: Hex }"},
         {"GET", "/api/me/export", For::readers, &Desk::export_me, "", "object"},
         {"GET", "/api/rules", For::everybody, &Desk::show_rules, "", "ClauseLine[]"},
+        {"GET", "/api/odds/twisted/*", For::everybody, &Desk::show_odds, "", "HouseOdds"},
         {"GET", "/api/lobby", For::readers, &Desk::show_lobby, "", "Lobby"},
+        {"GET", "/api/tables", For::officers, &Desk::show_tables, "", "{ tables: HouseTable[]; muted: PersonId[] }"},
+        {"GET", "/api/me/blocked", For::readers, &Desk::show_blocked, "", "{ blocked: BlockedLine[] }"},
+        {"POST", "/api/me/unblock", For::players, &Desk::unblock, "Unblock", "{ version: number }"},
         {"POST", "/api/tables", For::players, &Desk::open_table, "NewTable", "Opened"},
         {"POST", "/api/practice", For::players, &Desk::practice, "NewTable & { bots?: number }", "Opened"},
         {"POST", "/api/tables/*/bots", For::players, &Desk::add_bots, "MoreBots", "{ done: true }"},
         {"GET", "/api/tables/*/asking", For::readers, &Desk::show_asking, "", "{ asking: Applicant[] }"},
-        {"GET", "/api/reports", For::readers, &Desk::show_reports, "",
-         "{ reports: { table: TableId; at: Moment; by: PersonId; whom: PersonId; reason: string; lines: { person: "
-         "PersonId; text: string }[] }[] }"},
+        {"GET", "/api/reports", For::readers, &Desk::show_reports, "", "{ reports: ReportLine[] }"},
+        {"POST", "/api/reports/*/seen", For::officers, &Desk::see_report, "{ key?: string }", "{ seen: true }"},
         {"POST", "/api/tables/*/*", For::officers, &Desk::act_on_table, "Deed", "{ version: number }"},
         {"GET", "/api/me/hands", For::readers, &Desk::show_hands, "", "HandLine[]"},
         {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},
         {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
         {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
-        {"GET", "/api/hands/*/replay", For::readers, &Desk::show_replay, "",
-         "{ hand: HandNumber; game: BettingGame; you: Seat | null; players: { seat: Seat; name: string }[]; "
-         "frames: { events: BettingEvent[]; view: BettingView }[] }"},
+        {"GET", "/api/hands/*/equity", For::readers, &Desk::show_equity, "", equity_type},
+        {"POST", "/api/hands/*/share", For::players, &Desk::share_hand, "{ own_cards: boolean }", "{ link: Hex }"},
+        {"GET", "/api/me/shares", For::readers, &Desk::show_shares, "", "Share[]"},
+        {"DELETE", "/api/me/shares/*", For::players, &Desk::end_share, "", "{ ended: true }"},
+        {"GET", "/api/shared/*", For::everybody, &Desk::show_hand},
+        {"GET", "/api/shared/*/about", For::everybody, &Desk::show_shared, "",
+         "{ hand: HandNumber; by: string; own_cards: boolean }"},
+        {"GET", "/api/shared/*/proof", For::everybody, &Desk::show_proof},
+        {"GET", "/api/shared/*/replay", For::everybody, &Desk::show_replay},
+        {"GET", "/api/shared/*/equity", For::everybody, &Desk::show_equity},
+        {"GET", "/api/hands/*/replay", For::readers, &Desk::show_replay, "", "Replay"},
         {"GET", "/api/people", For::hosts, &Desk::show_people, "", "PersonLine[]"},
         {"POST", "/api/people/*/*", For::officers, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
-        {"GET", "/api/audit", For::hosts, &Desk::show_audit, "",
-         "{ number: number; at: Moment; by: PersonId; name: string; what: object; hash: Hex }[]"},
+        {"GET", "/api/audit", For::hosts, &Desk::show_audit, "", "AuditLine[]"},
     };
     return all;
 }
@@ -174,6 +193,10 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<PersonLine>(types, "PersonLine");
     protocol::add_type<HandLine>(types, "HandLine");
     protocol::add_type<Statistics>(types, "Statistics");
+    protocol::add_type<Share>(types, "Share");
+    protocol::add_type<ReportLine>(types, "ReportLine");
+    protocol::add_type<AuditLine>(types, "AuditLine");
+    room::add_replay(types);
     protocol::add_type<Lobby>(types, "Lobby");
     protocol::add_type<Opened>(types, "Opened");
     protocol::add_type<ClauseLine>(types, "ClauseLine");
@@ -186,7 +209,10 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<NewName>(types, "NewName");
     protocol::add_type<NewToken>(types, "NewToken");
     protocol::add_type<MoreBots>(types, "MoreBots");
+    protocol::add_type<Unblock>(types, "Unblock");
     protocol::add_type<Deed>(types, "Deed");
+    types.add("HouseBetRule", std::string(house_bet_rule_type));
+    types.add("HouseOdds", std::string(house_odds_type));
     // What each route asks for and gives, for a caller whose compiler checks both.
     std::string routes = "{";
     for (const Desk::Route &route : Desk::routes())
@@ -266,11 +292,9 @@ void Desk::http(net::Request request, net::Respond respond) {
                          : route->whom == For::owners   ? has_signed_in(*visitor)
                          : route->whom == For::officers ? scopes.play || scopes.host
                                                         : scopes.host;
-        if (!may) return visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));
+        if (!may) return visitor->respond(wrong_scope());
     }
-    if (visitor->request.method != "GET" && ports_.room.is_frozen())
-        return visitor->respond(
-            error(503, "frozen", "The room cannot write down what happens, so nothing happens: try again soon."));
+    if (visitor->request.method != "GET" && ports_.room.is_frozen()) return visitor->respond(frozen());
     if (visitor->request.method == "POST" && route->path.starts_with("/api/")) {
         json::error_code failed;
         visitor->body =
@@ -288,8 +312,7 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
         return error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule);
     if (!secret.empty() && !request.from_page)
         return error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token.");
-    if (!known->scopes.play && !known->scopes.read)
-        return error(403, "wrong-scope", "This token is not for that: make another one.");
+    if (!known->scopes.play && !known->scopes.read) return wrong_scope();
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     sockets_[socket] = {known->person, known->pass};
     ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name, known->scopes.play);
@@ -326,7 +349,14 @@ void Desk::deny(const Visitor &visitor, const room::Denial &denial) {
 void Desk::deny(const Visitor &visitor, const room::Refusal &refusal) {
     visitor->respond(error(status_of(refusal.code), refusal.code, refusal.sentence, refusal.rule));
 }
-void Desk::complain(const Visitor &visitor, std::string_view why) { visitor->respond(error(400, "bad-request", why)); }
+void Desk::complain(const Visitor &visitor, std::string_view why) { fail(visitor, 400, "bad-request", why); }
+void Desk::fail(const Visitor &visitor, int status, std::string_view code, std::string_view why) {
+    visitor->respond(error(status, code, why));
+}
+void Desk::tell_fault(const Visitor &visitor, const std::string &why) const {
+    ports_.alert(fmt::format("What is kept cannot be read: {}", why));
+    fail(visitor, 500, "fault", "The room cannot read what it keeps; the host finds the reason in its log.");
+}
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
     if (!changed) return deny(visitor, changed.error());
@@ -348,7 +378,12 @@ room::Secret Desk::fresh_secret() const {
 }
 
 room::Browser Desk::browser(const Visit &visit, const room::Secret &secret) const {
-    return {.secret = secret, .label = std::string(visit.request.header("user-agent").substr(0, 200))};
+    const auto cookie = visit.request.cookies.find(cookie_name(visit.request.secure));
+    const std::optional<room::Secret> before =
+        cookie == visit.request.cookies.end() ? std::nullopt : room::secret_from(cookie->second);
+    return {.secret = secret,
+            .label = std::string(visit.request.header("user-agent").substr(0, 200)),
+            .before = before ? room::hash_of(*before) : std::string()};
 }
 
 json::object Desk::me(room::PersonId person, Shown shown) const {
@@ -365,9 +400,9 @@ json::object Desk::me(room::PersonId person, Shown shown) const {
                                      .page = std::move(shown.page)});
 }
 
-void Desk::deny_office(const Visitor &visitor, room::Why why) {
-    if (people_.find(visitor->person)->rank == room::Rank::player) return deny(visitor, room::deny(why));
-    visitor->respond(error(403, "wrong-scope", "This token is not for that: make another one."));
+void Desk::deny_office(const Visitor &visitor, const room::Denial &denial) {
+    if (people_.find(visitor->person)->rank == room::Rank::player) return deny(visitor, denial);
+    visitor->respond(wrong_scope());
 }
 
 std::string Desk::name_of(room::PersonId person) const {
@@ -376,9 +411,7 @@ std::string Desk::name_of(room::PersonId person) const {
 }
 
 void Desk::once_durable(const Visitor &visitor, std::function<void()> then) {
-    if (ports_.room.is_frozen() && !ports_.room.is_durable())
-        return visitor->respond(
-            error(503, "frozen", "The room cannot write down what happens, so nothing happens: try again soon."));
+    if (ports_.room.is_frozen() && !ports_.room.is_durable()) return visitor->respond(frozen());
     ports_.room.once_durable(std::move(then));
 }
 
@@ -401,6 +434,12 @@ bool Desk::is_busy(const Visitor &visitor) const {
     if (ports_.backroom.waiting() <= most_hashing) return false;
     visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
     return true;
+}
+
+void Desk::turn_away(const Visitor &visitor, ReadingRoom::Full full) {
+    visitor->respond(full == ReadingRoom::Full::with_yours
+                         ? error(429, "asks-too-much", "You ask for much at once: wait for what is on its way.")
+                         : error(503, "busy", "Too many look things up at once: try again in a few seconds."));
 }
 
 net::Header Desk::session_cookie(const Visit &visit, const room::Secret &secret) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/backroom.h"
+#include "app/reading_room.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "game/viewer.h"
@@ -16,8 +17,10 @@
 #include "room/journal.h"
 #include "room/passes.h"
 #include "room/people.h"
+#include "room/record.h"
 #include "room/refusal.h"
 #include "room/room.h"
+#include "room/text.h"
 #include "room/tries.h"
 
 #include <boost/json.hpp>
@@ -37,6 +40,9 @@
 namespace ananas::protocol {
 class Types;
 }
+namespace ananas::store {
+class Reader;
+}
 
 namespace ananas::app {
 
@@ -48,6 +54,7 @@ struct DeskWays {
 struct DeskPorts {
     room::Room &room;
     Backroom &backroom;
+    ReadingRoom &reading;
     std::function<room::Moment()> now;
     std::function<dealer::Seed()> fresh;
     std::function<net::Counters()> counters;
@@ -56,6 +63,7 @@ struct DeskPorts {
     std::filesystem::path folder;         // with the data, for reading beside the writer
     std::string keepers_word;             // who knows it may read the data folder
     std::function<std::string()> origin;
+    std::function<void(const std::string &sentence)> alert; // whoever looks after the room
 };
 
 class Desk {
@@ -87,6 +95,7 @@ private:
         std::string page; // for those who came by cookie: what their page sends along
         boost::json::value body;
         std::vector<std::string> words; // what the * of the route's path stood for
+        ReadingRoom::Turn turn;         // for those who look something up, until they are answered
     };
     using Visitor = std::shared_ptr<Visit>;
     // Owners have signed in themselves: what an account is, no token of theirs may change.
@@ -109,6 +118,9 @@ private:
     void deny(const Visitor &visitor, const room::Denial &denial);
     void deny(const Visitor &visitor, const room::Refusal &refusal);
     void complain(const Visitor &visitor, std::string_view why);
+    static void fail(const Visitor &visitor, int status, std::string_view code, std::string_view why);
+    // What is kept cannot be read, which is nobody's business but the host's.
+    void tell_fault(const Visitor &visitor, const std::string &why) const;
     // Makes it durable, then goes on.
     void carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then);
     room::Secret fresh_secret() const;
@@ -116,6 +128,7 @@ private:
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
     // Answers that too many passwords wait to be hashed, if so.
     bool is_busy(const Visitor &visitor) const;
+    static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
     static net::Header session_cookie(const Visit &visit, const room::Secret &secret);
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
     struct Shown {
@@ -128,7 +141,7 @@ private:
     // What is shown is on disk: answers when it is, or that the disk refuses.
     void once_durable(const Visitor &visitor, std::function<void()> then);
     // Whoever has no office is told so; whoever has one came with a token that is not for it.
-    void deny_office(const Visitor &visitor, room::Why why);
+    void deny_office(const Visitor &visitor, const room::Denial &denial = room::deny(room::Why::only_a_director));
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
@@ -154,6 +167,7 @@ private:
     void more_chips(const Visitor &visitor);
     void show_sessions(const Visitor &visitor);
     void end_session(const Visitor &visitor);
+    void end_other_sessions(const Visitor &visitor);
     void make_token(const Visitor &visitor);
     void export_me(const Visitor &visitor);
     void forget_me(const Visitor &visitor);
@@ -167,7 +181,35 @@ private:
     void show_proof(const Visitor &visitor);
     void show_replay(const Visitor &visitor);
     void show_statistics(const Visitor &visitor);
+    void no_such_hand(const Visitor &visitor);
+    // A hand for one of its players, or for whoever has a link to it.
     void read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then);
+    using Names = std::map<room::PersonId, std::string>;
+    using HandWriter =
+        std::function<Result<net::Response, room::NoRecord>(const room::SavedHand &, Viewer, const room::Naming &)>;
+    void write_hand(const Visitor &visitor, const room::SavedHand &hand, Viewer viewer, HandWriter write);
+    void note_names(const room::SavedHand &hand, Names &names) const;
+    void write_out(const Visitor &visitor, std::function<Result<net::Response, room::NoRecord>()> write);
+    void no_record(const Visitor &visitor, const room::NoRecord &none);
+    template <class Found>
+    void look_up(const Visitor &visitor, ReadingRoom::Weight weight,
+                 std::function<Result<Found, std::string>(store::Reader &)> question,
+                 std::function<void(Result<Found, std::string>)> then);
+
+    // desk_house.cpp
+    void show_tables(const Visitor &visitor);
+    void show_blocked(const Visitor &visitor);
+    void unblock(const Visitor &visitor);
+
+    // desk_shares.cpp
+    void share_hand(const Visitor &visitor);
+    void show_shares(const Visitor &visitor);
+    void end_share(const Visitor &visitor);
+    void show_shared(const Visitor &visitor);
+
+    // desk_odds.cpp
+    void show_odds(const Visitor &visitor);
+    void show_equity(const Visitor &visitor);
 
     // desk_tables.cpp
     void show_lobby(const Visitor &visitor);
@@ -177,6 +219,7 @@ private:
     void act_on_table(const Visitor &visitor);
     void show_asking(const Visitor &visitor);
     void show_reports(const Visitor &visitor);
+    void see_report(const Visitor &visitor);
     [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
     void seat_bots(room::TableId table, std::size_t count);
     bool has_too_many(const Visitor &visitor);
@@ -187,6 +230,13 @@ private:
     room::Tries comers_; // by address
     bool open_metrics_;
     std::map<net::SocketId, Connected> sockets_;
+    // Answers that take long, by what was asked for: worked out once, for all who wait for them.
+    struct WorkedOut {
+        std::string text; // empty until it is
+        std::vector<Visitor> waiting;
+    };
+    void work_out(const Visitor &visitor, const std::string &what, std::function<std::string()> work);
+    std::map<std::string, WorkedOut> worked_out_;
 };
 
 // The types of what the desk is asked and answers.

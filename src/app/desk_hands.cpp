@@ -1,6 +1,6 @@
-#include "app/backroom.h"
 #include "app/bodies.h"
 #include "app/desk.h"
+#include "app/reading_room.h"
 #include "base/result.h"
 #include "chips/chips.h"
 #include "dealer/proof_text.h"
@@ -12,6 +12,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
+#include "room/people.h"
 #include "room/record.h"
 #include "room/text.h"
 #include "store/deeds.h"
@@ -22,8 +23,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,17 +41,90 @@ constexpr int exported_hands = 1000;
 
 bodies::Tally counted(const store::Tally &tally) { return {.hands = tally.hands, .won = tally.won, .net = tally.net}; }
 
+room::Naming naming_by(const std::map<room::PersonId, std::string> &names) {
+    return [&names](room::PersonId person) {
+        const auto known = names.find(person);
+        return known == names.end() ? std::string() : known->second;
+    };
+}
+
+json::array hands_json(room::PersonId person, const std::vector<room::SavedHand> &hands, const room::Naming &naming) {
+    json::array list;
+    for (const room::SavedHand &hand : hands) {
+        SeatSet own;
+        Chips net;
+        for (const room::SavedHand::Result &result : hand.results)
+            if (result.person == person) {
+                own |= seat_number(result.seat - 1);
+                net += result.net;
+            }
+        const auto record = room::record_for(hand, player_at(own), naming);
+        list.push_back({{"hand", number(hand.number)},
+                        {"table", number(hand.table)},
+                        {"game", hand.game},
+                        {"began", hand.began.ms},
+                        {"ended", hand.ended.ms},
+                        {"net", net.units()},
+                        {"record", record ? json::value(*record) : json::value()}});
+    }
+    return list;
+}
+
+json::array ledger_json(const std::vector<store::Movement> &movements) {
+    json::array list;
+    for (const store::Movement &each : movements)
+        list.push_back({{"at", each.at ? json::value(each.at->ms) : json::value()},
+                        {"from", room::text_of(each.posting.from)},
+                        {"to", room::text_of(each.posting.to)},
+                        {"chips", each.posting.amount.units()},
+                        {"cause", room::text_of(each.posting.cause)}});
+    return list;
+}
+
 } // namespace
 
-// Reads on another thread, beside the writer; what it found, or why not, is told on the room's.
+// Reads on another thread, beside the writer; what it found, or why not, is told on the room's. Whoever asks for too
+// much at once is told so instead.
 template <class Found>
-static void look_up(Backroom &backroom, const std::filesystem::path &folder,
-                    std::function<Result<Found, std::string>(store::Reader &)> question,
-                    std::function<void(const Result<Found, std::string> &)> then) {
-    backroom.run([folder, question = std::move(question), then = std::move(then)]() -> std::function<void()> {
-        auto reader = store::Reader::open({.folder = folder});
-        auto found = reader ? question(*reader) : Result<Found, std::string>(Failure{reader.error()});
-        return [found = std::move(found), then] { then(found); };
+void Desk::look_up(const Visitor &visitor, ReadingRoom::Weight weight,
+                   std::function<Result<Found, std::string>(store::Reader &)> question,
+                   std::function<void(Result<Found, std::string>)> then) {
+    auto turn = ports_.reading.take_turn(visitor->person, weight);
+    if (!turn) return turn_away(visitor, turn.error());
+    visitor->turn = std::move(*turn);
+    ports_.reading.run(
+        [folder = ports_.folder, question = std::move(question), then = std::move(then)]() -> std::function<void()> {
+            auto reader = store::Reader::open({.folder = folder});
+            auto found = reader ? question(*reader) : Result<Found, std::string>(Failure{reader.error()});
+            return [found = std::move(found), then]() mutable { then(std::move(found)); };
+        });
+}
+
+// An answer that takes long to write is written beside the room as well, by the turn that reading took.
+void Desk::write_out(const Visitor &visitor, std::function<Result<net::Response, room::NoRecord>()> write) {
+    ports_.reading.run([this, visitor, write = std::move(write)]() -> std::function<void()> {
+        return [this, visitor, written = write()] {
+            if (!written) return no_record(visitor, written.error());
+            visitor->respond(*written);
+        };
+    });
+}
+
+void Desk::no_record(const Visitor &visitor, const room::NoRecord &none) {
+    if (none.damaged) return tell_fault(visitor, none.why);
+    fail(visitor, 409, "no-record", none.why);
+}
+
+// What those who were in the hand are called, for who writes it out elsewhere.
+void Desk::note_names(const room::SavedHand &hand, Names &names) const {
+    for (const room::SavedHand::Result &result : hand.results) names.try_emplace(result.person, name_of(result.person));
+}
+
+void Desk::write_hand(const Visitor &visitor, const room::SavedHand &hand, Viewer viewer, HandWriter write) {
+    Names names;
+    note_names(hand, names);
+    write_out(visitor, [hand, viewer, names = std::move(names), write = std::move(write)] {
+        return write(hand, viewer, naming_by(names));
     });
 }
 
@@ -61,10 +136,10 @@ void Desk::show_hands(const Visitor &visitor) {
         page.before = room::HandNumber{*number};
     }
     look_up<std::vector<store::HandLine>>(
-        ports_.backroom, ports_.folder,
+        visitor, ReadingRoom::Weight::page,
         [person = visitor->person, page](store::Reader &reader) { return store::hands_of(reader, person, page); },
         [this, visitor](const auto &hands) {
-            if (!hands) return complain(visitor, hands.error());
+            if (!hands) return tell_fault(visitor, hands.error());
             json::array list;
             for (const store::HandLine &hand : *hands)
                 list.push_back(protocol::told(bodies::HandLine{.hand = hand.number,
@@ -79,10 +154,10 @@ void Desk::show_hands(const Visitor &visitor) {
 
 void Desk::show_statistics(const Visitor &visitor) {
     look_up<store::Statistics>(
-        ports_.backroom, ports_.folder,
+        visitor, ReadingRoom::Weight::page,
         [person = visitor->person](store::Reader &reader) { return store::statistics(reader, person); },
         [this, visitor](const auto &statistics) {
-            if (!statistics) return complain(visitor, statistics.error());
+            if (!statistics) return tell_fault(visitor, statistics.error());
             bodies::Statistics body{.all = counted(statistics->all), .games = {}, .days = {}};
             for (const auto &each : statistics->games) body.games.emplace_back(each.game, counted(each.tally));
             for (const auto &each : statistics->days) body.days.emplace_back(each.begins, counted(each.tally));
@@ -90,35 +165,51 @@ void Desk::show_statistics(const Visitor &visitor) {
         });
 }
 
-// A hand is given to those who were dealt in, as they saw it.
+// A hand is given to those who were dealt in, as they saw it; and to those who come by a link, as its owner chose.
 void Desk::read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then) {
-    const auto number = number_in(visitor->words[0]);
-    if (!number) return visitor->respond(net::not_found(visitor->request));
+    room::SharedHand wanted;
+    wanted.person = visitor->person;
+    wanted.own_cards = true;
+    if (visitor->person == room::PersonId::nobody) {
+        const auto shared = people_.shared(visitor->words[0], ports_.now());
+        if (!shared) return no_such_hand(visitor);
+        wanted = *shared;
+    } else if (const auto number = number_in(visitor->words[0])) {
+        wanted.hand = room::HandNumber{*number};
+    } else {
+        return visitor->respond(net::not_found(visitor->request));
+    }
     look_up<std::optional<room::SavedHand>>(
-        ports_.backroom, ports_.folder,
-        [number](store::Reader &reader) { return store::hand(reader, room::HandNumber{*number}); },
-        [this, visitor, then = std::move(then)](const auto &hand) {
-            if (!hand) return complain(visitor, hand.error());
+        visitor, ReadingRoom::Weight::page,
+        [number = wanted.hand](store::Reader &reader) { return store::hand(reader, number); },
+        [this, visitor, wanted, then = std::move(then)](const auto &hand) {
+            if (!hand) return tell_fault(visitor, hand.error());
             if (*hand)
                 for (const room::SavedHand::Result &result : (*hand)->results)
-                    if (result.person == visitor->person) return then(**hand, player_at(seat_number(result.seat - 1)));
+                    if (result.person == wanted.person)
+                        return then(**hand, wanted.own_cards ? player_at(seat_number(result.seat - 1)) : spectator);
             visitor->respond(net::not_found(visitor->request));
         });
 }
 
 void Desk::show_hand(const Visitor &visitor) {
-    read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
-        const auto asked = visitor->request.query.find("format");
-        const std::string format = asked == visitor->request.query.end() ? "record" : asked->second;
-        Result<std::string, room::NoRecord> record =
-            Failure{room::NoRecord{R"("format" is "record", "phh", "ohh" or "pokerstars".)"}};
-        const room::Naming naming = [this](room::PersonId person) { return name_of(person); };
-        if (format == "record") record = room::record_for(hand, viewer, naming);
-        if (format == "phh") record = room::exported(hand, viewer, records::Format::phh, naming);
-        if (format == "ohh") record = room::exported(hand, viewer, records::Format::ohh, naming);
-        if (format == "pokerstars") record = room::exported(hand, viewer, records::Format::pokerstars, naming);
-        if (!record) return complain(visitor, record.error().why);
-        visitor->respond(net::text(200, *record));
+    static const std::map<std::string_view, std::optional<records::Format>> formats = {
+        {"record", std::nullopt}, // as it is kept
+        {"phh", records::Format::phh},
+        {"ohh", records::Format::ohh},
+        {"pokerstars", records::Format::pokerstars}};
+    const auto asked = visitor->request.query.find("format");
+    const auto format = formats.find(asked == visitor->request.query.end() ? "record" : asked->second);
+    if (format == formats.end()) return complain(visitor, R"("format" is "record", "phh", "ohh" or "pokerstars".)");
+    const HandWriter write = [as =
+                                  format->second](const room::SavedHand &hand, Viewer viewer,
+                                                  const room::Naming &naming) -> Result<net::Response, room::NoRecord> {
+        const auto record = as ? room::exported(hand, viewer, *as, naming) : room::record_for(hand, viewer, naming);
+        if (!record) return Failure{record.error()};
+        return net::text(200, *record);
+    };
+    read_hand(visitor, [this, visitor, write](const room::SavedHand &hand, Viewer viewer) {
+        write_hand(visitor, hand, viewer, write);
     });
 }
 
@@ -150,41 +241,21 @@ void Desk::export_me(const Visitor &visitor) {
         found.movements = std::move(*movements);
         return found;
     };
-    look_up<Found>(ports_.backroom, ports_.folder, question, [this, visitor](const Result<Found, std::string> &found) {
-        if (!found) return complain(visitor, found.error());
+    look_up<Found>(visitor, ReadingRoom::Weight::book, question, [this, visitor](Result<Found, std::string> found) {
+        if (!found) return tell_fault(visitor, found.error());
         auto data = people_.data_of(visitor->person, ports_.room.told());
         if (!data) return deny(visitor, data.error());
-        const room::Naming naming = [this](room::PersonId person) { return name_of(person); };
-        json::array hands, ledger;
-        for (const room::SavedHand &hand : found->hands) {
-            SeatSet own;
-            Chips net;
-            for (const room::SavedHand::Result &result : hand.results)
-                if (result.person == visitor->person) {
-                    own |= seat_number(result.seat - 1);
-                    net += result.net;
-                }
-            const auto record = room::record_for(hand, player_at(own), naming);
-            hands.push_back({{"hand", number(hand.number)},
-                             {"table", number(hand.table)},
-                             {"game", hand.game},
-                             {"began", hand.began.ms},
-                             {"ended", hand.ended.ms},
-                             {"net", net.units()},
-                             {"record", record ? json::value(*record) : json::value()}});
-        }
-        for (const store::Movement &each : found->movements)
-            ledger.push_back({{"at", each.at ? json::value(each.at->ms) : json::value()},
-                              {"from", room::text_of(each.posting.from)},
-                              {"to", room::text_of(each.posting.to)},
-                              {"chips", each.posting.amount.units()},
-                              {"cause", room::text_of(each.posting.cause)}});
-        (*data)["hands"] = std::move(hands);
-        (*data)["next"] = found->lines.size() < static_cast<std::size_t>(exported_hands)
-                              ? json::value()
-                              : number(found->lines.back().number);
-        (*data)["ledger"] = std::move(ledger);
-        answer(visitor, 200, *data);
+        Names names;
+        for (const room::SavedHand &hand : found->hands) note_names(hand, names);
+        write_out(visitor, [person = visitor->person, data = std::move(*data), names = std::move(names),
+                            kept = std::make_shared<const Found>(std::move(*found))]() mutable {
+            data["hands"] = hands_json(person, kept->hands, naming_by(names));
+            data["next"] = kept->lines.size() < static_cast<std::size_t>(exported_hands)
+                               ? json::value()
+                               : number(kept->lines.back().number);
+            data["ledger"] = ledger_json(kept->movements);
+            return Result<net::Response, room::NoRecord>(net::json(200, json::serialize(data)));
+        });
     });
 }
 
@@ -197,37 +268,46 @@ void Desk::show_audit(const Visitor &visitor) {
         if (before == 0) return complain(visitor, "\"before\" is the number of a line.");
     }
     look_up<std::vector<store::KeptDeed>>(
-        ports_.backroom, ports_.folder, [before](store::Reader &reader) { return store::deeds(reader, before); },
+        visitor, ReadingRoom::Weight::page, [before](store::Reader &reader) { return store::deeds(reader, before); },
         [this, visitor](const auto &deeds) {
-            if (!deeds) return complain(visitor, deeds.error());
+            if (!deeds) return tell_fault(visitor, deeds.error());
             json::array list;
             for (const store::KeptDeed &each : *deeds) {
                 json::error_code error;
                 json::value what = json::parse(each.deed.what, error);
-                list.push_back({{"number", each.number},
-                                {"at", each.deed.at.ms},
-                                {"by", number(each.deed.by)},
-                                {"name", each.deed.by == room::PersonId::nobody ? room_name_ : name_of(each.deed.by)},
-                                {"what", error ? json::value() : std::move(what)},
-                                {"hash", each.hash}});
+                const bool by_itself = each.deed.by == room::PersonId::nobody;
+                list.push_back(protocol::told(bodies::AuditLine{.number = each.number,
+                                                                .at = each.deed.at,
+                                                                .by = each.deed.by,
+                                                                .name = by_itself ? room_name_ : name_of(each.deed.by),
+                                                                .what = error ? json::value() : std::move(what),
+                                                                .hash = each.hash}));
             }
             answer(visitor, 200, list);
         });
 }
 
 void Desk::show_proof(const Visitor &visitor) {
-    read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
+    const HandWriter write = [](const room::SavedHand &hand, Viewer viewer,
+                                const room::Naming &) -> Result<net::Response, room::NoRecord> {
         const auto proof = room::proof_for(hand, viewer);
-        if (!proof) return complain(visitor, proof.error().why);
-        visitor->respond(net::json(200, dealer::to_json(*proof)));
+        if (!proof) return Failure{proof.error()};
+        return net::json(200, dealer::to_json(*proof));
+    };
+    read_hand(visitor, [this, visitor, write](const room::SavedHand &hand, Viewer viewer) {
+        write_hand(visitor, hand, viewer, write);
     });
 }
 
 void Desk::show_replay(const Visitor &visitor) {
-    read_hand(visitor, [this, visitor](const room::SavedHand &hand, Viewer viewer) {
-        const auto replay = room::replay_for(hand, viewer, [this](room::PersonId person) { return name_of(person); });
-        if (!replay) return complain(visitor, replay.error().why);
-        answer(visitor, 200, *replay);
+    const HandWriter write = [](const room::SavedHand &hand, Viewer viewer,
+                                const room::Naming &naming) -> Result<net::Response, room::NoRecord> {
+        const auto replay = room::replay_for(hand, viewer, naming);
+        if (!replay) return Failure{replay.error()};
+        return net::json(200, json::serialize(*replay));
+    };
+    read_hand(visitor, [this, visitor, write](const room::SavedHand &hand, Viewer viewer) {
+        write_hand(visitor, hand, viewer, write);
     });
 }
 

@@ -14,13 +14,14 @@
 #include "room/passes.h"
 #include "room/passwords.h"
 #include "room/people.h"
+#include "room/refusal.h"
 #include "room/room.h"
 
 #include <boost/json.hpp>
 
-#include <cstddef>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,7 +38,7 @@ room::Agreement agreement(Fields &fields) {
 
 bodies::Session written(const room::Pass &pass, bool is_this) {
     return {.id = std::string_view(pass.hash).substr(0, 16),
-            .kind = bodies::pass_kinds[static_cast<std::size_t>(pass.kind)],
+            .kind = room::text_of(pass.kind),
             .label = pass.label,
             .scopes = pass.scopes,
             .since = pass.since,
@@ -225,7 +226,7 @@ void Desk::more_chips(const Visitor &visitor) {
 void Desk::show_sessions(const Visitor &visitor) {
     json::array list;
     for (const room::Pass &pass : people_.passes_of(visitor->person, ports_.now()))
-        list.push_back(protocol::told(written(pass, pass.hash == visitor->pass)));
+        if (!room::is_of_a_hand(pass)) list.push_back(protocol::told(written(pass, pass.hash == visitor->pass)));
     answer(visitor, 200, list);
 }
 
@@ -233,15 +234,13 @@ void Desk::end_session(const Visitor &visitor) {
     for (const room::Pass &pass : people_.passes_of(visitor->person, ports_.now()))
         if (pass.hash.starts_with(visitor->words[0]) && visitor->words[0].size() == 16)
             return carry_out(visitor, people_.end_pass(visitor->person, pass.hash),
-                             [this, visitor, hash = pass.hash](room::PersonId) {
-                                 hang_up_on([&](const Connected &each) { return each.pass == hash; }, "signed out");
-                                 answer(visitor, 200, {{"ended", true}});
-                             });
-    answer(visitor, 404,
-           protocol::told(bodies::Failed{.code = "no-such-session",
-                                         .why = "There is no such session: /api/me/sessions lists them.",
-                                         .rule = {},
-                                         .until = {}}));
+                             [this, visitor](room::PersonId) { answer(visitor, 200, {{"ended", true}}); });
+    fail(visitor, 404, "no-such-session", "There is no such session: /api/me/sessions lists them.");
+}
+
+void Desk::end_other_sessions(const Visitor &visitor) {
+    carry_out(visitor, people_.end_sessions(visitor->person, visitor->pass),
+              [this, visitor](room::PersonId) { answer(visitor, 200, {{"ended", true}}); });
 }
 
 void Desk::make_token(const Visitor &visitor) {
@@ -267,16 +266,23 @@ void Desk::forget_me(const Visitor &visitor) {
 // ---- the host
 
 void Desk::show_people(const Visitor &visitor) {
+    std::set<room::PersonId> here;
+    for (const auto &[socket, connected] : sockets_) here.insert(connected.person);
     json::array list;
-    for (const room::Person &person : people_.all())
+    for (const room::Person &person : people_.all()) {
+        const bool banned = room::is_banned(person, ports_.now());
         list.push_back(protocol::told(bodies::PersonLine{.person = person.id,
                                                          .name = person.name,
                                                          .rank = room::text_of(person.rank),
                                                          .guest = person.guest,
                                                          .bot = person.bot,
-                                                         .banned = room::is_banned(person, ports_.now()),
+                                                         .banned = banned,
                                                          .muted = person.muted,
-                                                         .chips = ports_.room.told().of(room::purse_of(person.id))}));
+                                                         .banned_until = banned ? person.banned_until : std::nullopt,
+                                                         .here = here.contains(person.id),
+                                                         .chips = ports_.room.told().of(room::purse_of(person.id)),
+                                                         .on_tables = ports_.room.on_tables(person.id)}));
+    }
     answer(visitor, 200, list);
 }
 
@@ -288,44 +294,62 @@ void Desk::act_on_person(const Visitor &visitor) {
     if (fields.has("reason")) act.reason = fields.text("reason");
     if (fields.has("key")) act.key = fields.text("key", 64);
     const room::PersonId person{number_in(visitor->words[0]).value_or(0)};
-    if (!is_in_office(visitor)) return deny_office(visitor, room::Why::only_a_director);
-    if (!act.key.empty() && people_.find(person) != nullptr && ports_.room.is_known(act.by, act.key))
-        return answer(visitor, 200, me(person)); // came again, and counts once
+    if (!is_in_office(visitor)) return deny_office(visitor);
     if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
+
+    // In the words of its entry in the journal.
+    json::object asked{{"do", what}, {"person", number(person)}, {"by", number(act.by)}};
+    if (!act.reason.empty()) asked["reason"] = act.reason;
+    std::optional<room::Term> term;
+    std::optional<room::Rank> rank;
+    Chips change;
+    if (what == "ban") {
+        term = room::term_from(fields.text("term"));
+        if (!term) fields.complain(R"("term" is "month", "six-months", "year" or "for-good")");
+        if (term) asked["term"] = room::text_of(*term);
+    } else if (what == "rank") {
+        rank = room::rank_from(fields.text("rank"));
+        if (!rank) fields.complain(R"("rank" is "player", "director" or "host")");
+        if (rank) asked["rank"] = room::text_of(*rank);
+    } else if (what == "adjust") {
+        change = Chips(fields.whole("chips", -Fields::most_chips, Fields::most_chips));
+        asked["chips"] = change.units();
+    }
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
+    if (!act.key.empty() && ports_.room.is_known(act.by, act.key)) {
+        if (!ports_.room.has_asked(act.by, act.key, asked)) return deny(visitor, room::refuse(room::Reason::key_used));
+        if (what == "reset-link")
+            return fail(visitor, 409, "told-once",
+                        "That link was told once and is not kept: ask for another one, under another key.");
+        return once_durable(visitor, [this, visitor, person] { // came again, and counts once
+            if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
+            answer(visitor, 200, me(person));
+        });
+    }
+
     const room::Moment now = ports_.now();
     const auto done = [this, visitor](room::PersonId changed) { answer(visitor, 200, me(changed)); };
-    if (what == "ban") {
-        const auto term = room::term_from(fields.text("term"));
-        if (!term) fields.complain(R"("term" is "month", "six-months", "year" or "for-good")");
-        if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
+    if (term)
         return carry_out(visitor, people_.ban(act, person, *term, now),
                          [this, done, by = visitor->person](room::PersonId banned) {
                              ports_.room.remove_everywhere(banned, by);
                              hang_up_on([&](const Connected &each) { return each.person == banned; }, "banned");
                              done(banned);
                          });
-    }
     if (what == "unban") return carry_out(visitor, people_.unban(act, person, now), done);
+    if (what == "sign-out") return carry_out(visitor, people_.sign_out(act, person, now), done);
     if (what == "mute" || what == "unmute")
         return carry_out(visitor, people_.mute(act, person, what == "mute", now), done);
-    if (what == "rank") {
-        const auto rank = room::rank_from(fields.text("rank"));
-        if (!rank) fields.complain(R"("rank" is "player", "director" or "host")");
-        if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-        return carry_out(visitor, people_.set_rank(act, person, *rank, now), done);
-    }
-    if (what == "adjust") {
-        const Chips change(fields.whole("chips", -Fields::most_chips, Fields::most_chips));
-        if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
+    if (rank) return carry_out(visitor, people_.set_rank(act, person, *rank, now), done);
+    if (what == "adjust")
         return carry_out(visitor, people_.adjust(act, person, change, ports_.room.balances(), now), done);
-    }
     if (what == "reset-link") {
         const room::Secret secret = fresh_secret();
         return carry_out(
             visitor, people_.reset_link(act, person, secret, now),
             [this, visitor, secret](room::PersonId) { answer(visitor, 201, {{"link", room::text_of(secret)}}); });
     }
-    complain(visitor, "A host can ban, unban, mute, unmute, rank, adjust and reset-link.");
+    complain(visitor, "A host can ban, unban, mute, unmute, sign-out, rank, adjust and reset-link.");
 }
 
 } // namespace ananas::app

@@ -1,6 +1,5 @@
 #include "app/bodies.h"
 #include "app/desk.h"
-#include "base/printable.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
@@ -12,25 +11,34 @@
 #include "room/journal.h"
 #include "room/people.h"
 #include "room/refusal.h"
+#include "room/reports.h"
 #include "room/room.h"
 #include "room/settings.h"
+#include "room/talk.h"
 
 #include <boost/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace ananas::app {
 namespace {
 
+namespace json = boost::json;
 using room::Fields;
 
 constexpr std::array<std::string_view, 8> players = {"nora", "hugo", "ines", "bruno", "rosa", "emil", "tilda", "otto"};
 
 constexpr std::size_t most_tables_each = 5;
+
+room::Denial opener_too() {
+    return room::deny(room::Why::only_a_director, "Only who opened the table, a director or the host can do that.");
+}
 
 } // namespace
 
@@ -40,11 +48,13 @@ void Desk::show_lobby(const Visitor &visitor) {
 }
 
 void Desk::seat_bots(room::TableId table, std::size_t count) {
-    for (std::size_t bot = 0; bot < std::min(count, players.size()); ++bot) {
-        auto known = people_.bot(players[bot], ports_.now());
-        if (!known) continue;
+    for (const std::string_view bot : players) {
+        if (count == 0) return;
+        auto known = people_.bot(bot, ports_.now());
+        if (!known || ports_.room.is_seated(known->person, table)) continue; // who plays there already is not more
         ports_.room.write_down(known->write, [] {});
-        ports_.room.seat_bot(table, known->person, std::string(players[bot]), [](const auto &) {});
+        ports_.room.seat_bot(table, known->person, std::string(bot), [](const auto &) {});
+        --count;
     }
 }
 
@@ -52,7 +62,7 @@ void Desk::seat_bots(room::TableId table, std::size_t count) {
 bool Desk::has_too_many(const Visitor &visitor) {
     const bool player = people_.find(visitor->person)->rank == room::Rank::player;
     if (!player || ports_.room.opened_by(visitor->person) < most_tables_each) return false;
-    complain(visitor, "You have opened as many tables as one person can: close or leave one first.");
+    fail(visitor, 409, "too-many-tables", "You have opened as many tables as one person can: close one first.");
     return true;
 }
 
@@ -63,7 +73,10 @@ void Desk::open_table(const Visitor &visitor) {
     (*settings).practice = false;
     std::string invitation;
     if (settings->by_invitation) invitation = dealer::hex(fresh_secret());
-    const room::TableId table = ports_.room.open_table(*settings, visitor->person, invitation);
+    const room::Person &opener = *people_.find(visitor->person);
+    const room::TableId table = ports_.room.open_table(
+        *settings, visitor->person,
+        {.invitation = invitation, .name = opener.name, .passing = opener.rank == room::Rank::player});
     // Known to all who ask once it is written down, which the next Write waits for.
     ports_.room.write_down({}, [this, visitor, table, invitation] {
         answer(visitor, 201, protocol::told(bodies::Opened{.table = table, .invitation = invitation}));
@@ -80,7 +93,8 @@ void Desk::practice(const Visitor &visitor) {
     if (!settings) return complain(visitor, settings.error());
     (*settings).practice = (*settings).by_invitation = true;
     const std::string invitation = dealer::hex(fresh_secret());
-    const room::TableId table = ports_.room.open_table(*settings, visitor->person, invitation);
+    const room::TableId table = ports_.room.open_table(*settings, visitor->person,
+                                                       {.invitation = invitation, .name = name_of(visitor->person)});
     // One chair stays free.
     seat_bots(table, std::min(bots, static_cast<std::size_t>(settings->seats) - 1));
     ports_.room.write_down({}, [this, visitor, table, invitation] {
@@ -93,16 +107,57 @@ void Desk::add_bots(const Visitor &visitor) {
     const auto count = static_cast<std::size_t>(fields.whole("count", 1, 8));
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::TableId table = room::TableId{number_in(visitor->words[0]).value_or(0)};
-    if (!ports_.room.may_see(table, visitor->person)) return visitor->respond(net::not_found(visitor->request));
-    if (!ports_.room.may_invite(table, visitor->person) && people_.find(visitor->person)->rank == room::Rank::player)
-        return complain(visitor, "Who sits at a table or opened it may ask for bots: take a seat first.");
+    const bool official = is_in_office(visitor);
+    if (!(official ? ports_.room.has_table(table) : ports_.room.may_see(table, visitor->person)))
+        return visitor->respond(net::not_found(visitor->request));
+    if (!official && !ports_.room.may_invite(table, visitor->person))
+        return fail(visitor, 403, "not-at-the-table",
+                    "Who sits at a table or opened it may ask for bots: take a seat first.");
     seat_bots(table, count);
     ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
 }
 
 void Desk::show_reports(const Visitor &visitor) {
-    if (!is_in_office(visitor)) return deny(visitor, room::deny(room::Why::only_a_director));
-    answer(visitor, 200, {{"reports", ports_.room.reports()}});
+    if (!is_in_office(visitor)) return deny_office(visitor);
+    once_durable(visitor, [this, visitor] {
+        json::array list;
+        for (const room::KeptReport &each : ports_.room.reports().all()) {
+            json::error_code error;
+            const json::value lines = json::parse(each.lines, error);
+            list.push_back(protocol::told(bodies::ReportLine{.report = each.number,
+                                                             .table = each.table,
+                                                             .at = each.at,
+                                                             .by = each.by,
+                                                             .by_name = name_of(each.by),
+                                                             .whom = each.whom,
+                                                             .whom_name = name_of(each.whom),
+                                                             .reason = each.reason,
+                                                             .lines = room::lines_from(lines),
+                                                             .seen = each.seen_by != room::PersonId::nobody}));
+        }
+        answer(visitor, 200, {{"reports", std::move(list)}});
+    });
+}
+
+// POST /api/reports/7/seen: it is dealt with, and the first to go when others want its place.
+void Desk::see_report(const Visitor &visitor) {
+    if (!is_in_office(visitor)) return deny_office(visitor);
+    Fields fields(visitor->body);
+    const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
+    const std::int64_t report = number_in(visitor->words[0]).value_or(0);
+    const auto done = [this, visitor] { answer(visitor, 200, {{"seen", true}}); };
+    if (!key.empty() && ports_.room.is_known(visitor->person, key)) {
+        const json::object asked{{"do", "see-report"}, {"report", report}, {"by", number(visitor->person)}};
+        if (!ports_.room.has_asked(visitor->person, key, asked))
+            return deny(visitor, room::refuse(room::Reason::key_used));
+        return once_durable(visitor, done);
+    }
+    const room::KeptReport *known = ports_.room.reports().find(report);
+    if (known == nullptr)
+        return fail(visitor, 404, "no-such-report", "There is no such report: /api/reports lists them.");
+    if (known->seen_by != room::PersonId::nobody) return once_durable(visitor, done);
+    ports_.room.see_report(report, visitor->person, key, done);
 }
 
 bool Desk::is_in_office(const Visitor &visitor) const {
@@ -114,41 +169,48 @@ void Desk::show_asking(const Visitor &visitor) {
     const room::TableId table{number_in(visitor->words[0]).value_or(0)};
     if (!ports_.room.has_table(table)) return deny(visitor, room::refuse(room::Reason::no_such_table));
     if (!is_in_office(visitor) && !ports_.room.has_opened(table, visitor->person))
-        return deny(visitor, room::deny(room::Why::only_a_director));
+        return deny_office(visitor, opener_too());
     answer(visitor, 200, {{"asking", ports_.room.asking(table)}});
 }
 
-// POST /api/tables/7/pause, resume, close, remove and void; allow and deny, which are also for whoever opened the
+// POST /api/tables/7/pause, resume, close, remove and void; close, allow and deny are also for whoever opened the
 // table.
 void Desk::act_on_table(const Visitor &visitor) {
     const std::string what = visitor->words[1];
     const room::PersonId by = visitor->person;
     const bool permission = what == "allow" || what == "deny";
     const room::TableId table{number_in(visitor->words[0]).value_or(0)};
-    if (!is_in_office(visitor) && !(permission && ports_.room.has_opened(table, by)))
-        return deny_office(visitor, room::Why::only_a_director);
     Fields fields(visitor->body);
-    const std::string reason = fields.has("reason") ? fields.text("reason", 300) : std::string();
-    if (printable(reason) != reason) return deny(visitor, room::deny(room::Why::no_reason));
+    const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
+    const bool in_office = is_in_office(visitor);
+    const bool own = (permission || what == "close") && ports_.room.has_opened(table, by);
+    // What comes again gets its answer and changes nothing, though its table may be gone.
+    const bool again = !key.empty() && ports_.room.is_known(by, key);
+    if (!in_office && !own && !again)
+        return permission || what == "close" ? deny_office(visitor, opener_too()) : deny_office(visitor);
+    const std::string reason = fields.has("reason") ? fields.text("reason") : std::string();
+    if (!reason.empty() && !room::is_sayable(reason)) return deny(visitor, room::deny(room::Why::no_reason));
     room::Command command;
     if (what == "pause")
         command = room::Pause{by};
     else if (what == "resume")
         command = room::Resume{by};
     else if (what == "close")
-        command = room::Close{by};
+        command = room::Close{in_office ? by : room::PersonId::nobody};
     else if (what == "remove")
         command = room::Remove{by, room::PersonId{fields.whole("person", 1)}};
     else if (what == "void")
         command = room::Void{by, reason};
     else if (permission) {
         const room::PersonId person{fields.whole("person", 1)};
+        // Everybody at the table is told the name: whoever opened it learns of nobody by guessing numbers.
+        if (!in_office && !again && !fields.error() && !ports_.room.has_applied(table, person))
+            return fail(visitor, 404, "nobody-asked", "Nobody of that number has asked for a seat at this table.");
         const room::Person *known = people_.find(person);
         if (known == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
         command = room::LetSit{by, person, known->name, what == "allow"};
     } else
         return complain(visitor, "A host can pause, resume, close, remove, void, allow and deny.");
-    const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (what == "void" && reason.empty()) return deny(visitor, room::deny(room::Why::no_reason));
     ports_.room.ask(

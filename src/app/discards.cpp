@@ -365,17 +365,7 @@ void add_discards(Command &program) {
         .takes("HAND")
         .once_for_each();
     command.option("--dead", words->dead, "Cards that are out of play").takes("CARDS");
-    command.option("--samples", words->effort.samples, "Draws so many deals at random")
-        .takes("N")
-        .check(whole_number(2, 1'000'000'000'000));
-    command.option("--seed", words->effort.seed, "The same seed draws the same deals")
-        .takes("S")
-        .check(whole_number(0))
-        .shows_default();
-    command.option("--threads", words->effort.threads, "How many work at a time")
-        .takes("N")
-        .check(whole_number(1, 256))
-        .shows_default();
+    add_effort(command, words->effort);
     command.option("--draw", words->draw, "Draws what each discard wins").takes("FILE.svg");
     command.flag("--table", words->table, "Prints all starting hands with their equity");
     command.flag("--json", words->json, "Prints one JSON object");

@@ -361,17 +361,7 @@ void add_equity(Command &program) {
         .shows_default();
     command.flag("--streets", words->streets, "Shows the equity on each street of the board too");
     command.flag("--exact", words->effort.exact, "Counts every deal, however long it takes");
-    command.option("--samples", words->effort.samples, "Draws so many deals at random")
-        .takes("N")
-        .check(whole_number(2, 1'000'000'000'000));
-    command.option("--seed", words->effort.seed, "The same seed draws the same deals")
-        .takes("S")
-        .check(whole_number(0))
-        .shows_default();
-    command.option("--threads", words->effort.threads, "How many work at a time")
-        .takes("N")
-        .check(whole_number(1, 256))
-        .shows_default();
+    add_effort(command, words->effort);
     command.option("--draw", words->draw, "Draws the shares and final hands").takes("FILE.svg");
     command.flag("--json", words->json, "Prints one JSON object");
     command.footer(footer);

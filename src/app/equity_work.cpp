@@ -6,6 +6,7 @@
 #include "analysis/discard_policy.h"
 #include "analysis/discard_work.h"
 #include "analysis/equity.h"
+#include "app/command_line.h"
 #include "app/speech.h"
 #include "app/workers.h"
 #include "betting/spec.h"
@@ -98,6 +99,20 @@ Equity with_discards(const Situation &situation, const FixedDiscards &fixed, con
 }
 
 } // namespace
+
+void add_effort(Command &command, Effort &effort) {
+    command.option("--samples", effort.samples, "Draws so many deals at random")
+        .takes("N")
+        .check(whole_number(2, 1'000'000'000'000));
+    command.option("--seed", effort.seed, "The same seed draws the same deals")
+        .takes("S")
+        .check(whole_number(0))
+        .shows_default();
+    command.option("--threads", effort.threads, "How many work at a time")
+        .takes("N")
+        .check(whole_number(1, 256))
+        .shows_default();
+}
 
 double deals_to_count(const Situation &situation) {
     return analysis::has_discards(*situation.game) ? discard_deals_of(situation) : deals_of(situation);

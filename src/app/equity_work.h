@@ -4,6 +4,7 @@
 #include "analysis/discard_equity.h"
 #include "analysis/discard_open.h"
 #include "analysis/equity.h"
+#include "app/command_line.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,6 +20,8 @@ struct Effort {
     std::uint64_t seed = 1;
     int threads = 1;
 };
+// Its options, but for --exact, which not every command has.
+void add_effort(Command &command, Effort &effort);
 
 // So many deals are looked at in some seconds, or more that are counted together in the same time.
 inline constexpr double most_deals_unasked = 1e8;

@@ -49,6 +49,20 @@ void GuestPlayer::note_asked(const json::value &asked) {
     if (whole(asked.at("seat")) == you_ && you_ != 0) decision_ = whole(asked.at("decision"));
 }
 
+void GuestPlayer::note_permission(const json::object &event) {
+    const std::int64_t person = whole(event.at("person"));
+    if (text_of(event, "how") == "asked" && on_asking) on_asking(person);
+    if (text_of(event, "how") == "allowed" && person == person_) asked_to_sit_ = false;
+}
+
+// A seat that was not to be had is asked for again when there is news; where permission is wanted, that is the news.
+void GuestPlayer::note_refusal(std::string_view code, double now, const Send &send) {
+    if (code == "no-permission")
+        command({{"do", "ask-to-sit"}}, now, send);
+    else if (code != "already-seated" && code != "already-so" && code != "came-back-with-less")
+        asked_to_sit_ = false;
+}
+
 void GuestPlayer::note_event(const json::object &event) {
     const std::string_view what = text_of(event, "event");
     const bool own = event.contains("seat") && whole(event.at("seat")) == you_ && you_ != 0;
@@ -71,6 +85,9 @@ void GuestPlayer::note_event(const json::object &event) {
     } else if (what == "left" && own) {
         you_ = 0;
         asked_to_sit_ = false;
+        left_with_ = whole(event.at("taken"));
+    } else if (what == "permission") {
+        note_permission(event);
     } else if (what == "attends" && own)
         out_ = text_of(event, "how") == "sitting-out";
 }
@@ -91,6 +108,13 @@ void GuestPlayer::look(const json::object &view) {
     for (const json::value &asked : view.at("asked").as_array()) note_asked(asked);
     for (const json::value &seat : view.at("seats").as_array())
         if (whole(seat.at("seat")) == you_ && seat.at("attends") == "sitting-out") out_ = true;
+    bool asks = false;
+    if (const json::value *asking = view.if_contains("asking"))
+        for (const json::value &each : asking->as_array()) {
+            asks = asks || whole(each.at("person")) == person_;
+            if (on_asking) on_asking(whole(each.at("person")));
+        }
+    if (you_ == 0 && !asks && waiting_.empty()) asked_to_sit_ = false; // the answer may have come meanwhile
     choices_ = view.at("choices").as_array();
     drawn_.clear();
     if (const json::object *game = view.at("game").if_object(); game != nullptr && game->contains("hands"))
@@ -112,7 +136,9 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
     const json::object &message = parsed.get_object();
     const std::string_view is = text_of(message, "is");
     const std::string key(text_of(message, "key"));
-    if (is == "snapshot") {
+    if (is == "welcome") {
+        person_ = whole(message.at("person"));
+    } else if (is == "snapshot") {
         look(message.at("view").as_object());
         if (on_version) on_version(version_, now);
     } else if (is == "events") {
@@ -133,8 +159,7 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
     } else if (is == "refused") {
         waiting_.erase(key);
         sent_.erase(key);
-        // A seat that was not to be had is asked for again when there is news.
-        if (text_of(message, "code") != "already-seated") asked_to_sit_ = false;
+        note_refusal(text_of(message, "code"), now, send);
     }
     if (before_acting)
         before_acting();
@@ -143,10 +168,11 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
 }
 
 bool GuestPlayer::act(double now, const Send &send) {
-    if (leaving_ || version_ < 0) return false;
+    if (version_ < 0) return false;
+    if (leaving_) return stand_up(now, send);
     if (you_ == 0) {
         if (std::exchange(asked_to_sit_, true) || orders_.buy_in == 0) return false;
-        command({{"do", "sit"}, {"seat", orders_.seat}, {"amount", orders_.buy_in}}, now, send);
+        command({{"do", "sit"}, {"seat", orders_.seat}, {"amount", std::max(orders_.buy_in, left_with_)}}, now, send);
     } else if (decision_ != 0 && !choices_.empty()) {
         json::object answer = chosen();
         answer["decision"] = std::exchange(decision_, 0);
@@ -204,7 +230,14 @@ json::object GuestPlayer::chosen() {
 
 void GuestPlayer::leave(const Send &send) {
     leaving_ = true;
-    if (you_ != 0) command({{"do", "stand"}}, 0, send);
+    stand_up(0, send);
+}
+
+// Also from a seat that was asked for before and comes only now.
+bool GuestPlayer::stand_up(double now, const Send &send) {
+    if (you_ == 0 || std::exchange(stood_up_, true)) return false;
+    command({{"do", "stand"}}, now, send);
+    return true;
 }
 
 } // namespace ananas::app

@@ -63,6 +63,9 @@ public:
     [[nodiscard]] std::int64_t hand() const { return hand_; }
     // The first thing that should not have been: a version or a hand that was left out, a message that makes no sense.
     [[nodiscard]] const std::string &complaint() const { return complaint_; }
+    [[nodiscard]] std::int64_t person() const { return person_; } // 0 before the room has said so
+    // Called for each who asks for a seat, where that takes permission; again when the table is seen anew.
+    std::function<void(std::int64_t person)> on_asking;
     // Called with every version that comes in, and when.
     std::function<void(std::int64_t version, double now)> on_version;
 
@@ -70,6 +73,9 @@ private:
     void command(boost::json::object message, double now, const Send &send);
     void look(const boost::json::object &view);
     void note_asked(const boost::json::value &asked);
+    void note_permission(const boost::json::object &event);
+    void note_refusal(std::string_view code, double now, const Send &send);
+    bool stand_up(double now, const Send &send);
     void note_event(const boost::json::object &event);
     [[nodiscard]] boost::json::object chosen();
     [[nodiscard]] boost::json::object placing(const boost::json::object &offer) const;
@@ -77,8 +83,9 @@ private:
     Orders orders_;
     Chance chance_;
     std::int64_t version_ = -1;
-    std::int64_t you_ = 0, decision_ = 0, hand_ = 0;
-    bool asked_to_sit_ = false, leaving_ = false, out_ = false;
+    std::int64_t person_ = 0, you_ = 0, decision_ = 0, hand_ = 0;
+    std::int64_t left_with_ = 0; // coming back takes as much
+    bool asked_to_sit_ = false, leaving_ = false, stood_up_ = false, out_ = false;
     boost::json::array choices_;
     std::vector<std::string> drawn_; // in Face-Up Chinese, the cards to place
     std::uint64_t keys_ = 0, events_ = 0, hands_ = 0;

@@ -11,6 +11,8 @@
 #include "app/record_files.h"
 #include "app/speech.h"
 #include "base/result.h"
+#include "cards/card.h"
+#include "cards/text.h"
 #include "twisted/games.h"
 #include "twisted/house_game.h"
 #include "twisted/pay_schedule.h"
@@ -133,6 +135,33 @@ boost::json::array outcomes_json(const Odds &odds) {
     return outcomes;
 }
 
+std::string rank_letter(Rank rank) { return to_string(Card(rank, Suit::clubs)).substr(0, 1); }
+
+// The same rules in parts, for those who say them in another language. What a part leaves open is left out.
+boost::json::object rules_json(const analysis::Strategy &strategy) {
+    boost::json::array keep;
+    for (const analysis::KeepRule &rule : strategy.keep) {
+        boost::json::object parts{{"pair", rule.pair}, {"suited", rule.suited}};
+        if (rule.gaps >= 0) parts["gaps"] = rule.gaps;
+        if (rule.low != Rank::two) parts["both_from"] = rank_letter(rule.low);
+        if (rule.one != Rank::two) parts["one_from"] = rank_letter(rule.one);
+        keep.emplace_back(std::move(parts));
+    }
+    const auto bets = [](const std::vector<analysis::BetRule> &rules, int cards) {
+        boost::json::array list;
+        for (const analysis::BetRule &rule : rules) {
+            boost::json::object parts{{"cards", cards}, {"pair", rule.pair}};
+            if (rule.of_a_suit > 0) parts["of_a_suit"] = rule.of_a_suit;
+            if (rule.gaps >= 0) parts["gaps"] = rule.gaps;
+            if (rule.high_cards > 0) parts["high_cards"] = rule.high_cards;
+            if (rule.high != Rank::two) parts["from"] = rank_letter(rule.high);
+            list.emplace_back(std::move(parts));
+        }
+        return list;
+    };
+    return {{"keep", std::move(keep)}, {"second", bets(strategy.second, 3)}, {"river", bets(strategy.river, 4)}};
+}
+
 boost::json::object strategy_json(const analysis::Strategy &strategy) {
     boost::json::array keep;
     for (const analysis::KeepRule &rule : strategy.keep) keep.emplace_back(words(rule));
@@ -144,49 +173,9 @@ boost::json::object strategy_json(const analysis::Strategy &strategy) {
     return {{"keep", std::move(keep)},
             {"second_bet_with", std::move(second)},
             {"river_bet_with", std::move(river)},
+            {"rules", rules_json(strategy)},
             {"ev", decimal(strategy.value, places)},
             {"cost", decimal(strategy.cost, places)}};
-}
-
-std::string json_of(const HouseReport &report) {
-    const Odds &odds = report.odds;
-    boost::json::object object{{"game", report.game.name},
-                               {"schedule", report.schedule},
-                               {"ev", decimal(odds.value, places)},
-                               {"ev_fraction", to_string(odds.value)}};
-    const std::string deviation = fmt::format("{:.{}f}", odds.standard_deviation, places);
-    if (is_twisted(report.game)) {
-        const Fraction half = fraction(report.game.ante_percent, 100);
-        const Fraction loss = half - odds.value;
-        const auto even = break_even(odds);
-        object["ev_with_ante"] = decimal(odds.value - half, places);
-        object["ev_with_ante_fraction"] = to_string(odds.value - half);
-        object["house_edge_first_bet"] = decimal(loss, places);
-        object["house_edge_outlay"] = decimal(loss / (fraction(1, 1) + half), places);
-        object["average_wager"] = decimal(odds.average_wager, places);
-        object["element_of_risk"] = decimal(loss / (odds.average_wager + half), places);
-        object["standard_deviation"] = deviation;
-        object["break_even_first_bet"] = even ? boost::json::value(decimal(*even, places)) : boost::json::value();
-        object["outcomes"] = outcomes_json(odds);
-        boost::json::array curve;
-        for (int bet = 1; bet <= 100; ++bet) {
-            const EdgeAt at = edge_at(odds, bet);
-            curve.push_back(boost::json::object{{"first_bet", bet}, {"edge", decimal(at.edge, places)}});
-        }
-        object["second"] = fmt::format("{}..{}", report.game.stages[0].choice.least, report.game.stages[0].choice.most);
-        object["river"] = fmt::format("{}..{}", report.game.stages[1].choice.least, report.game.stages[1].choice.most);
-        object["curve"] = std::move(curve);
-    } else {
-        object["house_edge"] = decimal(-odds.value, places);
-        object["average_wager"] = decimal(odds.average_wager, places);
-        object["element_of_risk"] = decimal(-odds.value / odds.average_wager, places);
-        object["standard_deviation"] = deviation;
-        object["outcomes"] = outcomes_json(odds);
-    }
-    object["combinations"] = odds.combinations;
-    object["ties"] = tie_convention;
-    if (report.strategy) object["strategy"] = strategy_json(*report.strategy);
-    return boost::json::serialize(object);
 }
 
 std::string times_words(const Choice &choice) {
@@ -372,6 +361,57 @@ std::optional<Fraction> break_even(const Odds &odds) {
     const bool behind_at_first = is_positive(fraction(1, 2) - odds.value);
     if (!is_positive(odds.value) || !behind_at_first) return std::nullopt;
     return fraction(ante_cap_dollars, 1) / odds.value;
+}
+
+HouseReport twisted_report(const twisted::PaySchedule &schedule, bool with_strategy) {
+    HouseReport report{
+        .game = twisted::games::twisted, .schedule = std::string(schedule.name), .odds = {}, .strategy = {}};
+    report.game.pays = schedule;
+    const HouseSolver solver(report.game);
+    report.odds = solver.odds();
+    if (with_strategy) report.strategy = simple_strategy(solver, report.odds);
+    return report;
+}
+
+std::string json_of(const HouseReport &report) {
+    const Odds &odds = report.odds;
+    boost::json::object object{{"game", report.game.name},
+                               {"schedule", report.schedule},
+                               {"ev", decimal(odds.value, places)},
+                               {"ev_fraction", to_string(odds.value)}};
+    const std::string deviation = fmt::format("{:.{}f}", odds.standard_deviation, places);
+    if (is_twisted(report.game)) {
+        const Fraction half = fraction(report.game.ante_percent, 100);
+        const Fraction loss = half - odds.value;
+        const auto even = break_even(odds);
+        object["ev_with_ante"] = decimal(odds.value - half, places);
+        object["ev_with_ante_fraction"] = to_string(odds.value - half);
+        object["house_edge_first_bet"] = decimal(loss, places);
+        object["house_edge_outlay"] = decimal(loss / (fraction(1, 1) + half), places);
+        object["average_wager"] = decimal(odds.average_wager, places);
+        object["element_of_risk"] = decimal(loss / (odds.average_wager + half), places);
+        object["standard_deviation"] = deviation;
+        object["break_even_first_bet"] = even ? boost::json::value(decimal(*even, places)) : boost::json::value();
+        object["outcomes"] = outcomes_json(odds);
+        boost::json::array curve;
+        for (int bet = 1; bet <= 100; ++bet) {
+            const EdgeAt at = edge_at(odds, bet);
+            curve.push_back(boost::json::object{{"first_bet", bet}, {"edge", decimal(at.edge, places)}});
+        }
+        object["second"] = fmt::format("{}..{}", report.game.stages[0].choice.least, report.game.stages[0].choice.most);
+        object["river"] = fmt::format("{}..{}", report.game.stages[1].choice.least, report.game.stages[1].choice.most);
+        object["curve"] = std::move(curve);
+    } else {
+        object["house_edge"] = decimal(-odds.value, places);
+        object["average_wager"] = decimal(odds.average_wager, places);
+        object["element_of_risk"] = decimal(-odds.value / odds.average_wager, places);
+        object["standard_deviation"] = deviation;
+        object["outcomes"] = outcomes_json(odds);
+    }
+    object["combinations"] = odds.combinations;
+    object["ties"] = tie_convention;
+    if (report.strategy) object["strategy"] = strategy_json(*report.strategy);
+    return boost::json::serialize(object);
 }
 
 std::string percent(Fraction share) { return decimal({share.numerator * 100, share.denominator}, 4) + " %"; }

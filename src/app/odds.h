@@ -6,6 +6,7 @@
 #include "analysis/house_strategy.h"
 #include "app/speech.h"
 #include "twisted/house_game.h"
+#include "twisted/pay_schedule.h"
 
 #include <optional>
 #include <string>
@@ -35,6 +36,12 @@ analysis::Fraction ante_share(int first_bet);
 EdgeAt edge_at(const analysis::Odds &odds, int first_bet);
 // The first bet in dollars at which neither side is ahead; nothing if one of them always is.
 std::optional<analysis::Fraction> break_even(const analysis::Odds &odds);
+
+// Twisted Pineapple by a pay schedule, with bets of a fixed size. Rules to play by take ten times as long to find as
+// all the rest.
+HouseReport twisted_report(const twisted::PaySchedule &schedule, bool with_strategy);
+// As `ananas odds --json` prints it.
+std::string json_of(const HouseReport &report);
 
 // Four places and a sign of percentage: "9.1614 %".
 std::string percent(analysis::Fraction share);

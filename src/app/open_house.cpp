@@ -4,6 +4,7 @@
 #include "app/desk.h"
 #include "app/keeper.h"
 #include "app/pages.h"
+#include "app/reading_room.h"
 #include "app/serve.h"
 #include "base/printable.h"
 #include "base/result.h"
@@ -16,13 +17,16 @@
 #include "net/loop.h"
 #include "net/machine.h"
 #include "net/server.h"
+#include "protocol/telling.h"
 #include "room/ids.h"
 #include "room/journal.h"
+#include "room/messages.h"
 #include "room/room.h"
 #include "room/settings.h"
 #include "store/folder.h"
 #include "store/store.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <spdlog/common.h>
 #include <spdlog/sinks/rotating_file_sink.h>
@@ -63,6 +67,7 @@ OpenHouse::OpenHouse(net::Loop &loop, ServeOptions options)
 OpenHouse::~OpenHouse() {
     server_.reset();   // no more requests,
     backroom_.reset(); // no more answers from elsewhere,
+    reading_room_.reset();
     if (store_) store_->close();
     std::error_code ignored; // the next room removes what is left
     std::filesystem::remove(address_file(options_.folder), ignored);
@@ -109,7 +114,7 @@ void OpenHouse::answer(net::Request request, net::Respond respond) {
 
 std::string OpenHouse::start() {
     auto opened = store::Store::open(
-        {.folder = options_.folder, .key = options_.key},
+        {.folder = options_.folder, .key = options_.key, .new_key = options_.new_key},
         {.trouble =
              [this](const std::string &why) {
                  mailbox_.post([this, why] {
@@ -153,6 +158,7 @@ std::string OpenHouse::start() {
     const bool no_tables = saved->last_table == room::TableId::none;
 
     backroom_ = std::make_unique<Backroom>(mailbox_, 2);
+    reading_room_ = std::make_unique<ReadingRoom>(mailbox_);
     room_ = std::make_unique<room::Room>(
         room::Ports{
             .now = [this] { return now(); },
@@ -171,6 +177,7 @@ std::string OpenHouse::start() {
     desk_ = std::make_unique<Desk>(
         DeskPorts{.room = *room_,
                   .backroom = *backroom_,
+                  .reading = *reading_room_,
                   .now = [this] { return now(); },
                   .fresh = dealer::fresh_bits,
                   .counters = [this] { return server_->counters(); },
@@ -179,7 +186,8 @@ std::string OpenHouse::start() {
                   .waiting = [this] { return store_->waiting(); },
                   .folder = options_.folder,
                   .keepers_word = keepers_word,
-                  .origin = [this] { return origin_; }},
+                  .origin = [this] { return origin_; },
+                  .alert = [this](const std::string &sentence) { log_->error("{}", sentence); }},
         options_.name, *saved, options_.desk);
     for (const std::string &complaint : room_->recover(std::move(*saved))) {
         log_->error("{}", complaint);
@@ -187,6 +195,8 @@ std::string OpenHouse::start() {
     }
     if (no_tables) open_lobby();
 
+    options_.net.still =
+        std::make_shared<const std::string>(boost::json::serialize(protocol::told(room::messages::Still())));
     auto server = net::Server::open(
         loop_, options_.net,
         {.http = [this](net::Request request, net::Respond respond) { answer(std::move(request), std::move(respond)); },

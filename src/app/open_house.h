@@ -5,6 +5,7 @@
 #include "app/backroom.h"
 #include "app/desk.h"
 #include "app/pages.h"
+#include "app/reading_room.h"
 #include "app/serve.h"
 #include "base/result.h"
 #include "net/http.h"
@@ -59,6 +60,7 @@ private:
     Mailbox mailbox_;
     std::unique_ptr<store::Store> store_;
     std::unique_ptr<Backroom> backroom_;
+    std::unique_ptr<ReadingRoom> reading_room_;
     std::unique_ptr<room::Room> room_;
     std::unique_ptr<Desk> desk_;
     std::optional<Pages> pages_;

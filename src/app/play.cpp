@@ -286,6 +286,7 @@ private:
                 if (connected_) client_->send(socket_, message);
             if (session_.take_wish_for_chips()) ask_for_chips();
             if (const auto seen = session_.take_wish_for_proof()) ask_for_proof(*seen);
+            if (const auto permission = session_.take_permission()) give(*permission);
             if (session_.over()) {
                 stop();
                 return;
@@ -315,6 +316,15 @@ private:
                                session_.proof_refused(seen, said.error().why);
                            settle();
                        });
+    }
+
+    void give(const play::Permission &permission) {
+        client_->fetch(
+            fmt::format("{}/api/tables/{}/{}", desk_.room, session_.table().id, permission.may ? "allow" : "deny"),
+            desk_.post({{"person", permission.person}}), [this](const Result<net::Answer, std::string> &came) {
+                if (const auto said = play::said_by(came); !said) session_.permission_refused(said.error().why);
+                settle();
+            });
     }
 
     void ask_for_chips() {

@@ -5,7 +5,6 @@
 #include <boost/json.hpp>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/types.h>
 #include <unistd.h>
 
 #include <cstddef>

@@ -47,6 +47,11 @@ constexpr std::string_view help[] = {
     "  t WORDS  say something                   p  what hands pay, in Twisted Pineapple",
     "  o  sit out, o blind: at the big blind    i  sit in, i wait: at the big blind",
     "  r  top up, r AMOUNT                      q  stand up and leave",
+    "  auto, auto off  leaves showdowns to the table: it shows what wins and mucks what is beaten",
+    "About others, by name or by the number of their seat:",
+    "  block NAME, unblock NAME  not to hear them, to hear them again",
+    "  report NAME WHAT HAPPENED  to the host",
+    "  allow NAME, deny NAME  answer who asks for a seat, if you opened the table or direct here",
 };
 
 } // namespace
@@ -69,11 +74,12 @@ void Session::say_all(const std::vector<std::string> &lines) {
 
 // Kept until the room has answered: a request that a lost connection swallowed is sent again under the same name, and
 // counts once.
-void Session::send(Kind kind, json::object message) {
+void Session::send(Kind kind, json::object message, std::string once_done) {
     message["table"] = wish_.table;
     message["key"] = fmt::format("{}-{}", keys_, ++requests_);
     messages_.push_back(json::serialize(message));
-    pending_.push_back({.key = text_in(message, "key"), .kind = kind, .message = std::move(message)});
+    std::string key = text_in(message, "key");
+    pending_.push_back({std::move(key), kind, std::move(message), std::move(once_done)});
 }
 
 bool Session::is_waiting(Kind kind) const {
@@ -144,6 +150,7 @@ void Session::done(const json::object &message) {
     const auto found = std::ranges::find(pending_, text_in(message, "key"), &Request::key);
     if (found == pending_.end()) return;
     const Kind kind = found->kind;
+    if (!found->once_done.empty()) say(std::move(found->once_done));
     pending_.erase(found);
     if (kind == Kind::commit && share_) share_->known = true;
     if (kind == Kind::sit) sat_ = true;
@@ -174,11 +181,19 @@ void Session::refused(const json::object &message) {
         sit();
         return;
     }
+    if (kind == Kind::sit && code == "no-permission") {
+        ask_for_seat();
+        return;
+    }
+    if (kind == Kind::ask && code == "already-so") {
+        say("You have asked for a seat here, and wait for the answer of whoever opened the table.");
+        return;
+    }
     say(printable(last_why_) + (last_rule_.empty() ? "" : " (w says why.)"));
     if (kind == Kind::watch) over_ = true;
     if (kind == Kind::stand) over_ = true;
-    if (kind == Kind::sit) {
-        sits_ = false;
+    if (kind == Kind::sit || kind == Kind::ask) {
+        sits_ = waits_for_seat_ = false;
         say("You look on without a seat; sit AMOUNT tries again, q leaves.");
     }
     if (kind == Kind::answer) asked_ = 0;
@@ -262,6 +277,8 @@ void Session::saw_snapshot(const json::object &message) {
         say("The room describes a table that this program does not understand: is it newer than the room?");
         return;
     }
+    meet_all(object_in(message, "view"));
+    opened_ = flag_in(message, "yours");
     if (over_) return; // whoever has left still looks on
     const Chair *own = table_.own();
     if (first) {
@@ -307,6 +324,7 @@ void Session::saw_event(const json::object &event) {
         if (played_) to_prove_ = std::exchange(played_, std::nullopt);
     if (what == "deal-announced") log_.clear();
     if (what == "deal-announced") announced(event);
+    meet(event);
     std::string sentence = tell(wish_.tongue, table_, event);
     if (!sentence.empty()) {
         const bool new_line = sentence.front() == '\n';
@@ -316,6 +334,7 @@ void Session::saw_event(const json::object &event) {
         telling_ += (telling_.empty() ? "" : " ") + sentence;
     }
     fold(table_, event);
+    if (what == "permission") saw_permission(event);
     if (what == "hand-started" || what == "round-started") {
         check_share();
         if (table_.own() != nullptr && table_.own()->attends == "playing" && !table_.is_dealt(table_.seat()))
@@ -386,6 +405,7 @@ bool Session::wants_line() const {
     if (over_ || leaving_ || is_lost_ || frozen_ || is_waiting(Kind::answer)) return false;
     if (table_.version < 0 || is_waiting(Kind::sit)) return false;
     const Chair *own = table_.own();
+    if (opened_ && !asking_.empty() && !permission_ && table_.decision() == nullptr) return true;
     if (own == nullptr) return !sits_;
     if (!pending_.empty() &&
         std::ranges::any_of(pending_, [](const Request &each) { return each.kind == Kind::other; }))
@@ -396,7 +416,7 @@ bool Session::wants_line() const {
 
 bool Session::may_go() const {
     if (table_.version < 0 || is_waiting(Kind::sit) || is_lost_) return false;
-    if (table_.seat() == 0) return !sits_;
+    if (table_.seat() == 0) return !sits_ || waits_for_seat_;
     return wants_line() || (!table_.in_hand() && table_.phase != "cutting");
 }
 
@@ -544,6 +564,13 @@ bool Session::is_command(const std::vector<std::string> &words, std::string_view
             send(Kind::other, {{"do", "dark"}, {"action", "bet"}, {"to", *to}});
         else
             say("In the dark one says: dark check, or dark bet AMOUNT.");
+    } else if (key == "auto") {
+        const bool on = second != "off";
+        send(Kind::other, {{"do", "auto-muck"}, {"on", on}},
+             on ? "From now on the table shows what wins and mucks what is beaten; auto off changes that."
+                : "From now on you are asked at showdowns.");
+    } else if (is_about_people(key, line)) {
+        return true;
     } else if (key == "q" || key == "quit") {
         if (table_.in_hand() && !asked_to_leave_) {
             asked_to_leave_ = true;

@@ -7,6 +7,7 @@
 #include "app/play_proof.h"
 #include "app/play_table.h"
 #include "app/play_words.h"
+#include "base/result.h"
 #include "dealer/bytes.h"
 #include "dealer/entropy.h"
 
@@ -14,7 +15,9 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +29,12 @@ struct SeatWish {
     std::string invitation;
     Tongue tongue;
     dealer::Entropy fresh; // for the own share of the cut, and to name requests
+};
+
+// What somebody who runs the table answers to who asks for a seat.
+struct Permission {
+    std::int64_t person = 0;
+    bool may = false;
 };
 
 class Session {
@@ -57,6 +66,10 @@ public:
     void proof_came(const HandSeen &seen, std::string_view proof);
     void proof_refused(const HandSeen &seen, std::string_view why);
 
+    // An answer to somebody who asks for a seat, once each: it is given at the desk, which may refuse it.
+    std::optional<Permission> take_permission();
+    void permission_refused(std::string_view why);
+
     // Whether the player can do something now: scripts are read no faster than that.
     [[nodiscard]] bool wants_line() const;
     // Whether leaving now gives up no hand.
@@ -66,12 +79,18 @@ public:
     [[nodiscard]] const TableSeen &table() const { return table_; }
 
 private:
-    enum class Kind : std::uint8_t { watch, sit, stand, answer, commit, open, other };
+    enum class Kind : std::uint8_t { watch, sit, ask, stand, answer, commit, open, other };
     struct Request {
         std::string key;
         Kind kind;
         boost::json::object message;
-        bool held = false; // the room stands still: sent again when it goes on
+        std::string once_done; // what is said then, where no event does
+        bool held = false;     // the room stands still: sent again when it goes on
+    };
+    struct Named {
+        std::int64_t person = 0;
+        std::string name;
+        std::string_view rest; // what stands behind the name
     };
     struct Share { // in a cut
         dealer::Nonce nonce{};
@@ -83,7 +102,7 @@ private:
 
     void say(std::string line) { lines_.push_back(std::move(line)); }
     void say_all(const std::vector<std::string> &lines);
-    void send(Kind kind, boost::json::object message);
+    void send(Kind kind, boost::json::object message, std::string once_done = {});
     void watch();
     void sit(std::int64_t amount = 0);
     void top_up(std::int64_t amount);
@@ -107,6 +126,14 @@ private:
     void tell_why();
     [[nodiscard]] bool is_waiting(Kind kind) const;
 
+    // play_people.cpp
+    void meet(const boost::json::object &someone);
+    void meet_all(const boost::json::object &view);
+    [[nodiscard]] Result<Named, std::string> named_in(std::string_view text) const;
+    void ask_for_seat();
+    void saw_permission(const boost::json::object &event);
+    bool is_about_people(const std::string &key, std::string_view line);
+
     SeatWish wish_;
     TableSeen table_;
     std::string keys_; // what the names of this session's requests begin with
@@ -116,14 +143,20 @@ private:
     std::optional<HandSeen> played_;   // the hand that is over and not on record yet
     std::optional<HandSeen> to_prove_; // one that is
 
+    std::map<std::int64_t, std::string> met_; // others who are or were at the table, by person
+    std::set<std::int64_t> asking_;           // of these, who asks for a seat
+    std::optional<Permission> permission_;
+
     std::vector<std::string> lines_, messages_, log_;
     std::string telling_;    // the line of news that is being put together
     std::int64_t asked_ = 0; // the decision that the player was asked for
     std::string stage_;
     std::optional<boost::json::object> to_confirm_;
     std::string last_rule_, last_why_;
-    bool sits_ = true; // means to have a seat
-    bool sat_ = false; // the room has given one
+    bool sits_ = true;            // means to have a seat
+    bool sat_ = false;            // the room has given one
+    bool waits_for_seat_ = false; // until whoever runs the table gives one
+    bool opened_ = false;         // this table is the player's
     bool was_connected_ = false;
     bool is_lost_ = false;
     bool frozen_ = false;

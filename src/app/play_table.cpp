@@ -175,7 +175,7 @@ void take_twisted(TableSeen &table, const json::object &game) {
 } // namespace
 
 bool take_snapshot(TableSeen &table, const json::object &message) {
-    const auto settings = room::settings_from(value_in(message, "settings"));
+    const auto settings = room::kept_settings(value_in(message, "settings"));
     const json::object &view = object_in(message, "view");
     if (!settings || view.empty()) return false;
     table = {.id = number_in(message, "table"),

@@ -226,7 +226,10 @@ constexpr Line of_all[] = {
     {"deal-cut", deal_cut},
     {"clock-acted", [](const Telling &it) { return fmt::format("Time is up for {}.", it.name(it.seat)); }},
     {"said",
-     [](const Telling &it) { return fmt::format("\n{}: {}", printable(it.text("name")), printable(it.text("text"))); }},
+     [](const Telling &it) {
+         if (!it.event.contains("text")) return std::string(); // of somebody who is not to be heard
+         return fmt::format("\n{}: {}", printable(it.text("name")), printable(it.text("text")));
+     }},
     {"renamed",
      [](const Telling &it) {
          return it.mine() ? std::string()

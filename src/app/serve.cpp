@@ -12,7 +12,6 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -22,6 +21,7 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -58,6 +58,10 @@ private:
     std::thread thread_;
 };
 
+constexpr std::string_view footer = R"(
+All but --config and --new-key may stand in the file instead, as docs/operating.md describes them. A flag counts more.
+)";
+
 } // namespace
 
 int serve(const ServeOptions &options) {
@@ -89,24 +93,15 @@ int serve(const ServeOptions &options) {
 
 void add_serve(Command &program) {
     Command command = program.command("serve", "Opens the room: deals to everybody who comes by browser or `play`");
-    auto words = std::make_shared<ServeOptions>();
     auto config = std::make_shared<std::string>();
-    auto port = std::make_shared<int>(-1);
-    auto folder = std::make_shared<std::string>();
-    auto address = std::make_shared<std::string>();
-    auto name = std::make_shared<std::string>();
-    auto key = std::make_shared<std::string>();
-    auto pages = std::make_shared<std::string>();
-    command.option("--port", *port, "The port to listen on (8080); 0 is any that is free")
-        .check(whole_number(0, 65'535));
-    command.option("--data", *folder, "The folder with the room's data (data); made where there is none");
-    command.option("--config", *config, "A file with settings (ananas.toml, where there is one)");
-    command.option("--address", *address, "The address to listen on (all of this machine's)");
-    command.option("--name", *name, "What the room is called (Ananas)");
-    command.option("--key", *key, "The file with the key that seals cards (room.key in the data folder)");
-    command.option("--pages", *pages, "The folder with the browser's pages (beside the program)");
+    auto new_key = std::make_shared<bool>(false);
+    auto flags = std::make_shared<ServeFlags>(command);
+    command.option("--config", *config, "A file with settings (ananas.toml, where there is one)").takes("FILE");
+    command.flag("--new-key", *new_key,
+                 "Makes another key in the place of one that is lost; the hands under way are void");
+    command.footer(footer);
     command.run([=]() -> int {
-        ServeOptions options = *words;
+        ServeOptions options;
         const bool asked = !config->empty();
         const std::string file = asked ? *config : "ananas.toml";
         if (asked || std::filesystem::exists(file)) {
@@ -120,12 +115,12 @@ void add_serve(Command &program) {
             }
             options = std::move(*read);
         }
-        if (*port >= 0) options.net.port = static_cast<std::uint16_t>(*port);
-        if (!folder->empty()) options.folder = *folder;
-        if (!address->empty()) options.net.address = *address;
-        if (!name->empty()) options.name = *name;
-        if (!key->empty()) options.key = *key;
-        if (!pages->empty()) options.pages = *pages;
+        flags->take(options);
+        options.new_key = *new_key;
+        if (const std::string wrong = made_whole(options); !wrong.empty()) {
+            fmt::print(stderr, "ananas serve: {}\n", wrong);
+            return wrong_usage;
+        }
         return serve(options);
     });
 }

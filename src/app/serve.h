@@ -14,18 +14,34 @@
 
 namespace ananas::app {
 
+class Command;
+
 struct ServeOptions {
     std::string name = "Ananas"; // the room's
     net::Config net{.port = 8080};
     std::filesystem::path folder = "data";
     std::filesystem::path key;   // empty: room.key in the folder
+    bool new_key = false;        // in the place of one that is lost, with the hands that it sealed
     std::filesystem::path pages; // the browser's; empty: where they usually lie
     room::HouseWays ways;
     DeskWays desk;
 };
 
-// Takes from a configuration what it has; a sentence with the line of what is wrong.
-Result<ServeOptions, std::string> configured(std::string_view toml, const std::string &file, ServeOptions options);
+// Takes from the text of an ananas.toml what it has; a sentence with the line of what is wrong.
+Result<ServeOptions, std::string> configured(std::string_view text, const std::string &file, ServeOptions options);
+
+// Every setting of the file as a flag of the same name.
+class ServeFlags {
+public:
+    explicit ServeFlags(Command &command);
+    void take(ServeOptions &options) const; // those that were given
+
+private:
+    std::vector<std::vector<std::string>> given_; // behind the flag of each setting
+};
+
+// Looks at all settings together: what is wrong with them, or nothing.
+std::string made_whole(ServeOptions &options);
 
 // Runs the room until it is asked to stop; the exit status.
 int serve(const ServeOptions &options);

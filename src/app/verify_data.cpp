@@ -38,14 +38,18 @@ std::string replayed(const store::Reader &reader, const room::SavedTable &saved,
     json::error_code error;
     const json::value described = json::parse(saved.settings, error);
     const auto settings =
-        error ? Result<room::Settings, std::string>(Failure{std::string("no JSON")}) : room::settings_from(described);
+        error ? Result<room::Settings, std::string>(Failure{std::string("no JSON")}) : room::kept_settings(described);
     if (!settings) return "its settings cannot be read: " + settings.error();
     const room::TableRules rules = room::table_rules(saved.id, *settings);
+    room::Fields fields(described);
     room::State state;
+    state.ways = fields.has("ways") ? static_cast<int>(fields.whole("ways", 1, room::newest_ways)) : room::first_ways;
     std::string wrong;
     const auto compare = [&] {
-        const json::value kept = json::parse(saved.state, error);
-        if (error || kept != json::value(room::checkpoint(state)))
+        // Read as it is today: an older program wrote it in words of its own.
+        const json::value text = json::parse(saved.state, error);
+        const auto kept = room::from_checkpoint(text);
+        if (error || !kept || room::checkpoint(*kept) != room::checkpoint(state))
             wrong = fmt::format("its journal leads to another table than was kept after entry {}", saved.entries);
     };
     if (saved.entries == 0) compare();
@@ -61,7 +65,7 @@ std::string replayed(const store::Reader &reader, const room::SavedTable &saved,
             wrong = fmt::format("entry {} cannot be read: {}", entry.number, command.error());
             return false;
         }
-        auto stepped = room::step(rules, state, *command, entry.at);
+        auto stepped = room::step(rules, state, *command, entry.at, room::Door::kept);
         if (!stepped || stepped->next.version != entry.version) {
             wrong = stepped ? fmt::format("entry {} leads to version {}, not {}", entry.number, stepped->next.version,
                                           entry.version)
@@ -121,17 +125,22 @@ Result<DataVerdict, std::string> verify_data(const std::string &folder,
             if (!hands) return Failure{hands.error()};
             if (hands->empty()) break;
             for (const store::HandLine &line : *hands) {
+                page.before = line.number;
                 const auto hand = store::hand(*reader, line.number);
-                const auto *found = hand && hand->has_value() ? &hand->value() : nullptr;
-                if (found == nullptr) continue;
+                if (!hand) return Failure{hand.error()};
+                const auto &kept = *hand;
+                if (!kept) {
+                    verdict.findings.push_back(
+                        fmt::format("Hand {} is listed and its record is not there.", number(line.number)));
+                    continue;
+                }
                 json::error_code error;
-                const auto deal = room::HandDeal::from_saved(json::parse(found->deal, error));
+                const auto deal = room::HandDeal::from_saved(json::parse(kept->deal, error));
                 if (!deal || !dealer::doubts(deal->proof(CardSet::full_deck())).empty())
                     verdict.findings.push_back(
                         fmt::format("Hand {}: its deal is not what was announced.", number(line.number)));
                 else
                     ++verdict.deals;
-                page.before = line.number;
             }
         }
     }

@@ -1,4 +1,5 @@
 #include "app/play_keep.h"
+#include "support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -13,12 +14,7 @@ namespace {
 
 class Keeping : public testing::Test {
 protected:
-    Keeping() {
-        std::string name = (std::filesystem::temp_directory_path() / "ananas-keep-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~Keeping() override { std::filesystem::remove_all(folder); }
-    std::filesystem::path folder;
+    shell::TemporaryFolder folder;
 };
 
 TEST_F(Keeping, one_is_somebody_in_every_room_until_it_is_forgotten) {

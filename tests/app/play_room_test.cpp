@@ -1,58 +1,43 @@
 // `ananas play` and `ananas serve`, on a port of this machine.
 #include "app/ananas.h"
+#include "net/blocking.h"
+#include "net/client.h"
 #include "support/process.h"
+#include "support/served_room.h"
+#include "support/temporary_folder.h"
 
+#include <boost/json.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h> // NOLINT(modernize-deprecated-headers): <csignal> has no SIGKILL
 
 #include <chrono>
-#include <cstddef>
+#include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <memory>
+#include <iterator>
 #include <string>
 #include <vector>
 
 namespace ananas {
 namespace {
 
+namespace json = boost::json;
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 
-// A room whose bots do not think long, and a player's home that is empty.
+// A room, and a player's home that is empty.
 class InARoom : public testing::Test {
 protected:
-    InARoom() {
-        std::string name = (std::filesystem::temp_directory_path() / "ananas-play-XXXXXX").string();
-        folder = mkdtemp(name.data());
-        std::ofstream(folder / "ananas.toml") << "[bots]\nleast_ms = 0\nmost_ms = 20\n";
-        setenv("XDG_CONFIG_HOME", (folder / "home").c_str(), 1);
-    }
-    ~InARoom() override {
-        room.reset();
-        std::filesystem::remove_all(folder);
-    }
-    void open(const std::string &port = "0") {
-        room = std::make_unique<shell::Running>(
-            command_line({"serve", "--port", port, "--address", "127.0.0.1", "--data", (folder / "data").string(),
-                          "--config", (folder / "ananas.toml").string()}));
-        const std::string before = " is open at ";
-        ASSERT_TRUE(room->says("\n", 20s) && room->says(before, 20s)) << room->said();
-        const std::string said = room->said();
-        const std::size_t at = said.find(before) + before.size();
-        address = said.substr(at, said.find_first_of(" \n", at) - at);
-    }
+    InARoom() : room(folder.path()) { setenv("XDG_CONFIG_HOME", (folder / "home").c_str(), 1); }
+    void SetUp() override { room.start(); }
     [[nodiscard]] std::vector<std::string> play(std::vector<std::string> more) const {
-        std::vector<std::string> words{"play", "--plain", "--room", address};
+        std::vector<std::string> words{"play", "--plain", "--room", room.url()};
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
-    std::filesystem::path folder;
-    std::unique_ptr<shell::Running> room;
-    std::string address;
+    shell::TemporaryFolder folder;
+    shell::ServedRoom room;
 };
 
 // Stays in whatever it costs, and throws the first card away.
@@ -63,7 +48,6 @@ std::string script_of(int lines) {
 }
 
 TEST_F(InARoom, a_newcomer_plays_a_hand_of_crazy_pineapple_and_comes_back_as_the_same) {
-    open();
     const auto first = run_ananas(play({}), "Vera\ny\ny\n" + script_of(12));
     EXPECT_EQ(first.status, 0) << first.err;
     EXPECT_THAT(first.out, HasSubstr("Are you 18 or older?"));
@@ -81,12 +65,10 @@ TEST_F(InARoom, a_newcomer_plays_a_hand_of_crazy_pineapple_and_comes_back_as_the
     EXPECT_THAT(second.out, Not(HasSubstr("name")));
     const auto third = run_ananas(play({"--new", "--name", "Karl", "--adult", "--agree"}), "");
     EXPECT_THAT(third.out, HasSubstr("Welcome, Karl. You have 100,000 play chips."));
-    room->signal(SIGTERM);
-    EXPECT_EQ(room->wait(20s), 0);
+    EXPECT_EQ(room.stop(), 0);
 }
 
 TEST_F(InARoom, ctrl_c_stands_up_first) {
-    open();
     shell::Running player(command_line(play({"--name", "Vera", "--adult", "--agree"})));
     ASSERT_TRUE(player.says("Your turn.", 30s)) << player.said();
     player.signal(SIGINT);
@@ -95,18 +77,46 @@ TEST_F(InARoom, ctrl_c_stands_up_first) {
 }
 
 TEST_F(InARoom, a_room_that_falls_and_comes_back_finds_the_player_waiting) {
-    open();
     shell::Running player(command_line(play({"--name", "Vera", "--adult", "--agree"})));
     ASSERT_TRUE(player.says("Your turn.", 30s)) << player.said();
-    room->signal(SIGKILL);
+    room.kill();
     EXPECT_TRUE(player.says("The connection is lost; trying again.", 20s));
     player.type("cc\n"); // waits for the room
-    open(address.substr(address.rfind(':') + 1));
+    room.start();
     ASSERT_TRUE(player.says("Connected again.", 40s)) << player.said();
     EXPECT_TRUE(player.says("You call ", 30s) || player.says("You check.", 1s)) << player.said();
     player.end_input();
     EXPECT_EQ(player.wait(60s), 0);
     EXPECT_THAT(player.said(), HasSubstr("You leave "));
+}
+
+using SAT_P6 = InARoom;
+TEST_F(SAT_P6, whoever_opened_a_table_lets_others_sit_down_and_need_not_hear_them) {
+    ASSERT_EQ(run_ananas(play({"--name", "Vera Ray", "--adult", "--agree"}), "").status, 0);
+    std::ifstream kept(folder / "home/ananas/rooms.json");
+    const std::string token(
+        json::parse(std::string(std::istreambuf_iterator<char>(kept), {})).at(room.url()).as_string());
+    const auto opened =
+        net::fetch(room.url() + "/api/tables", {.method = "POST",
+                                                .headers = {{"Authorization", "Bearer " + token}},
+                                                .body = R"({"game":"crazy-pineapple","ask_to_sit":true})"});
+    ASSERT_TRUE(opened) << opened.error();
+    const std::string table = std::to_string(json::parse(opened->body).at("table").as_int64());
+
+    const shell::Running host(command_line(play({"--table", table})));
+    ASSERT_TRUE(host.says("You sit down at seat 1", 30s)) << host.said();
+    setenv("XDG_CONFIG_HOME", (folder / "another home").c_str(), 1);
+    const shell::Running guest(command_line(play({"--name", "Anna", "--adult", "--agree", "--table", table})));
+    ASSERT_TRUE(guest.says("You ask for a seat.", 30s)) << guest.said();
+    ASSERT_TRUE(host.says("Anna asks for a seat. allow Anna or deny Anna answers.", 30s)) << host.said();
+    host.type("allow Anna\n");
+    EXPECT_TRUE(guest.says("You may take a seat.", 30s)) << guest.said();
+    EXPECT_TRUE(guest.says("You sit down at seat 2", 30s)) << guest.said();
+
+    guest.type("cc\n");
+    host.type("block anna\nreport 2 takes very long\n"); // read when the host is asked for something
+    EXPECT_TRUE(host.says("You do not hear Anna at this table any more", 60s)) << host.said();
+    EXPECT_TRUE(host.says("The host will see what you say about Anna", 60s)) << host.said();
 }
 
 } // namespace

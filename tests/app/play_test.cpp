@@ -13,6 +13,7 @@
 #include "dealer/proof_text.h"
 #include "game/seats.h"
 #include "game/viewer.h"
+#include "room/command.h"
 #include "room/house.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -184,6 +185,147 @@ protected:
     std::unique_ptr<Terminal> terminal;
     int looks = 0;
 };
+
+// ---- others at the table
+
+class AmongOthers : public AtTheTerminal {
+protected:
+    void open_with_permission() {
+        room::Settings settings = room::usual_settings("crazy-pineapple", Chips(100));
+        settings.ask_to_sit = true;
+        table = house.room.open_table(settings, PersonId{1});
+        for (const int person : {1, 2}) house.give(person, 1'000'000);
+        terminal = std::make_unique<Terminal>(house, 2, table);
+    }
+    void answer(bool may) {
+        house.room.ask(table, PersonId{1}, "", room::LetSit{PersonId{1}, PersonId{2}, "player 2", may},
+                       [](const auto &done) { EXPECT_TRUE(done); });
+        terminal->pump();
+    }
+    // Somebody else, with a seat and a line of their own.
+    void another_sits(int person) {
+        house.give(person, 1'000'000);
+        other = std::make_unique<Terminal>(house, person, table);
+        other->connect();
+        if (terminal) terminal->pump();
+    }
+    std::unique_ptr<Terminal> other;
+};
+
+using SAT_P6 = AmongOthers;
+TEST_F(SAT_P6, whoever_wants_a_seat_that_takes_permission_asks_for_it_and_sits_down_when_it_is_given) {
+    open_with_permission();
+    terminal->connect();
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You ask for a seat.")));
+    EXPECT_EQ(terminal->session.table().seat(), 0);
+    terminal->fall();
+    terminal->connect();
+    EXPECT_EQ(std::ranges::count_if(
+                  terminal->sent, [](const std::string &each) { return each.find("ask-to-sit") != std::string::npos; }),
+              1)
+        << "once, however often the connection falls";
+    answer(true);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You may take a seat.")));
+    EXPECT_NE(terminal->session.table().seat(), 0);
+}
+
+TEST_F(SAT_P6, whoever_is_denied_a_seat_looks_on) {
+    open_with_permission();
+    terminal->connect();
+    EXPECT_TRUE(terminal->session.may_go()) << "a script that is at its end does not wait for an answer";
+    answer(false);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You may not take a seat. You look on; q leaves.")));
+    EXPECT_EQ(terminal->session.table().seat(), 0);
+    terminal->type("sit");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("the answer was no")));
+}
+
+TEST_F(SAT_P6, whoever_asked_before_waits_on_after_the_program_was_started_again) {
+    open_with_permission();
+    terminal->connect();
+    terminal->fall();
+    terminal = std::make_unique<Terminal>(house, 2, table);
+    terminal->connect();
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You have asked for a seat here, and wait")));
+    answer(true);
+    EXPECT_NE(terminal->session.table().seat(), 0);
+}
+
+TEST_F(SAT_P6, whoever_opened_the_table_answers_by_name) {
+    open_with_permission();
+    another_sits(2);
+    terminal = std::make_unique<Terminal>(house, 1, table);
+    terminal->connect();
+    terminal->type("deny nobody");
+    EXPECT_THAT(last(), HasSubstr("Nobody here is called 'nobody'"));
+    EXPECT_FALSE(terminal->session.take_permission());
+    terminal->type("allow Player 2");
+    auto given = terminal->session.take_permission();
+    ASSERT_TRUE(given);
+    EXPECT_EQ(given->person, 2);
+    EXPECT_TRUE(given->may);
+    EXPECT_FALSE(terminal->session.take_permission()) << "once";
+    terminal->type("deny player 2");
+    given = terminal->session.take_permission();
+    ASSERT_TRUE(given);
+    EXPECT_FALSE(given->may);
+    terminal->session.permission_refused("Only a director can do that.");
+    terminal->pump();
+    EXPECT_EQ(last(), "Only a director can do that.");
+}
+
+TEST_F(AmongOthers, who_is_blocked_is_not_heard_until_that_is_taken_back) {
+    open("crazy-pineapple", 0);
+    terminal->connect();
+    another_sits(2);
+    other->type("t hello there");
+    terminal->pump();
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("player 2: hello there")));
+    terminal->type("block player 2");
+    EXPECT_EQ(last(), "You do not hear player 2 at this table any more; unblock player 2 changes that.");
+    terminal->take();
+    other->type("t and you?");
+    terminal->pump();
+    EXPECT_THAT(terminal->said, Not(Contains(HasSubstr("player 2:"))));
+    terminal->type("block 2"); // by the seat
+    EXPECT_THAT(last(), HasSubstr("That is how things stand already."));
+    terminal->type("unblock Player 2");
+    EXPECT_EQ(last(), "You hear player 2 again.");
+    other->type("t at last");
+    terminal->pump();
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("player 2: at last")));
+}
+
+TEST_F(AmongOthers, who_is_reported_is_reported_with_what_happened) {
+    open("crazy-pineapple", 0);
+    terminal->connect();
+    another_sits(2);
+    terminal->type("report player 2");
+    EXPECT_THAT(last(), HasSubstr("wants what happened"));
+    EXPECT_TRUE(house.room.reports().all().empty());
+    terminal->type("report player 2 shouts at everybody");
+    EXPECT_THAT(last(), HasSubstr("The host will see"));
+    const std::vector<room::KeptReport> &reports = house.room.reports().all();
+    ASSERT_EQ(reports.size(), 1U);
+    EXPECT_EQ(reports[0].whom, room::PersonId{2});
+    EXPECT_EQ(reports[0].reason, "shouts at everybody");
+    terminal->type("report");
+    EXPECT_THAT(last(), HasSubstr("Whom?"));
+}
+
+TEST_F(AmongOthers, showdowns_can_be_left_to_the_table) {
+    open("crazy-pineapple", 0);
+    terminal->connect();
+    terminal->type("auto");
+    EXPECT_THAT(last(), HasSubstr("shows what wins and mucks what is beaten"));
+    house.room.arrive(Line(77), PersonId{1}, "player 1");
+    house.hear(77, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    const auto snapshot = house.last(77, "snapshot");
+    ASSERT_TRUE(snapshot);
+    EXPECT_TRUE(snapshot->at("view").as_object().contains("auto_muck"));
+    terminal->type("auto off");
+    EXPECT_EQ(last(), "From now on you are asked at showdowns.");
+}
 
 // ---- every game
 
@@ -571,7 +713,8 @@ TEST_F(AtTheTerminal, an_empty_purse_asks_the_house_and_sits_down_with_what_it_g
 
 TEST_F(AtTheTerminal, a_table_by_invitation_is_closed_to_others) {
     open("holdem");
-    const TableId secret = house.room.open_table(room::usual_settings("razz", Chips(100)), PersonId{9}, "sesame");
+    const TableId secret =
+        house.room.open_table(room::usual_settings("razz", Chips(100)), PersonId{9}, {.invitation = "sesame"});
     Terminal stranger(house, 1, secret);
     stranger.connect();
     EXPECT_TRUE(stranger.session.over());

@@ -2,13 +2,15 @@
 
 #include "app/crowd.h"
 #include "base/result.h"
-#include "house/served.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/http.h"
 #include "net/loop.h"
+#include "store/schema.h"
 #include "store/sqlite.h"
 #include "support/process.h"
+#include "support/served_room.h"
+#include "support/temporary_folder.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -18,14 +20,22 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <ios>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
 namespace ananas::house {
 namespace {
+
+using shell::ServedRoom;
+using shell::TemporaryFolder;
 
 namespace json = boost::json;
 using std::chrono::milliseconds;
@@ -81,6 +91,20 @@ protected:
     void change_data(const std::string &sql) {
         store::Database((folder.path() / "data" / "room.db"), store::Database::For::writing, {}).run(sql);
     }
+    // Ann and Ben at a table of hold'em, with a hand under way.
+    struct MidHand {
+        Answered ann, ben;
+        std::int64_t table = 0;
+        std::optional<net::BlockingSocket> one, two;
+    };
+    MidHand in_a_hand() {
+        MidHand hand{.ann = guest("Ann"), .ben = guest("Ben"), .table = 0, .one = {}, .two = {}};
+        hand.table = holdem(token_of(hand.ann));
+        hand.one = sit(token_of(hand.ann), hand.table, 1);
+        hand.two = sit(token_of(hand.ben), hand.table, 2);
+        if (!hand.one || !hand.two || !hears(*hand.one, "hand-started")) ADD_FAILURE() << "no hand began";
+        return hand;
+    }
     // Somebody with a socket who sits down.
     std::optional<net::BlockingSocket> sit(const std::string &token, std::int64_t table, int seat) {
         auto socket = net::BlockingSocket::connect("ws" + room.url().substr(4) + "/socket",
@@ -108,7 +132,7 @@ protected:
             if (each.at("settings").at("game") == "holdem") return each.at("table").as_int64();
         return 0;
     }
-    Folder folder;
+    TemporaryFolder folder;
     ServedRoom room;
 };
 
@@ -117,17 +141,16 @@ protected:
 using SAT_P18 = Keeping;
 TEST_F(SAT_P18, the_host_calls_a_hand_off_and_everybody_has_what_they_had) {
     const std::string boss = host();
-    const Answered ann = guest("Ann"), ben = guest("Ben");
-    const std::int64_t table = holdem(token_of(ann));
-    auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
-    ASSERT_TRUE(one && two);
-    ASSERT_TRUE(hears(*one, "hand-started"));
+    MidHand playing = in_a_hand();
+    ASSERT_FALSE(HasFailure());
+    const Answered &ann = playing.ann, &ben = playing.ben;
+    const std::int64_t table = playing.table;
     const std::string path = fmt::format("/api/tables/{}/void", table);
     EXPECT_EQ(call("POST", path, {{"reason", "I lose"}}, token_of(ann)).status, 403);
     EXPECT_EQ(call("POST", path, {}, boss).body.at("code"), "no-reason");
     EXPECT_EQ(call("POST", path, {{"reason", "a power cut"}}, boss).status, 200);
     std::string told;
-    ASSERT_TRUE(hears(*two, "called-off", &told));
+    ASSERT_TRUE(hears(*playing.two, "called-off", &told));
     EXPECT_THAT(told, HasSubstr("a power cut"));
     EXPECT_THAT(told, HasSubstr("SAT-P18"));
     for (const Answered &each : {ann, ben}) {
@@ -138,8 +161,38 @@ TEST_F(SAT_P18, the_host_calls_a_hand_off_and_everybody_has_what_they_had) {
     ASSERT_EQ(hands.as_array().size(), 1U);
     EXPECT_THAT(call("GET", fmt::format("/api/hands/{}", hands.at(0).at("hand").as_int64()), {}, token_of(ann)).text,
                 HasSubstr("a power cut"));
+    const Answered as_phh =
+        call("GET", fmt::format("/api/hands/{}?format=phh", hands.at(0).at("hand").as_int64()), {}, token_of(ann));
+    EXPECT_EQ(as_phh.status, 409);
+    EXPECT_EQ(as_phh.body.at("code"), "no-record");
+    // What is kept and cannot be read is the room's fault: the log has the reason, and whoever asked has none of it.
+    change_data("UPDATE hand_texts SET record = '{torn' || record");
+    const Answered torn =
+        call("GET", fmt::format("/api/hands/{}", hands.at(0).at("hand").as_int64()), {}, token_of(ann));
+    EXPECT_EQ(torn.status, 500);
+    EXPECT_EQ(torn.body.at("code"), "fault");
+    EXPECT_THAT(torn.text, testing::Not(HasSubstr("JSON")));
+    change_data("UPDATE hand_texts SET record = substr(record, 6)");
+    std::ifstream log(folder.path() / "data" / "room.log");
+    EXPECT_THAT(std::string((std::istreambuf_iterator<char>(log)), std::istreambuf_iterator<char>()),
+                HasSubstr("What is kept cannot be read: the record of hand"));
     room.kill();
     EXPECT_EQ(verify().status, 0) << verify().out;
+}
+
+// A hand whose record was gone was read for ever.
+TEST_F(Keeping, a_hand_without_its_record_is_found_by_whoever_verifies_the_data) {
+    const std::string boss = host();
+    const MidHand playing = in_a_hand();
+    ASSERT_FALSE(HasFailure());
+    EXPECT_EQ(call("POST", fmt::format("/api/tables/{}/void", playing.table), {{"reason", "a drill"}}, boss).status,
+              200);
+    EXPECT_EQ(room.stop(), 0);
+    EXPECT_EQ(verify().status, 0) << verify().out;
+    change_data("DELETE FROM hand_texts");
+    const shell::Outcome verified = verify();
+    EXPECT_EQ(verified.status, 1);
+    EXPECT_THAT(verified.out, HasSubstr("Hand 1 is listed and its record is not there"));
 }
 
 TEST_F(Keeping, a_table_whose_journal_is_damaged_closes_with_every_chip_returned_and_the_room_opens) {
@@ -164,6 +217,36 @@ TEST_F(Keeping, a_table_whose_journal_is_damaged_closes_with_every_chip_returned
     const shell::Outcome verified = verify();
     EXPECT_EQ(verified.status, 0) << verified.out;
     EXPECT_THAT(verified.out, HasSubstr("could not go on, and their chips were returned"));
+}
+
+TEST_F(Keeping, a_room_that_lost_its_key_opens_with_a_new_one_and_returns_the_chips_of_hands_under_way) {
+    const Answered ann = guest("Ann"), ben = guest("Ben");
+    const std::int64_t table = holdem(token_of(ann));
+    {
+        auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
+        ASSERT_TRUE(one && two);
+        ASSERT_TRUE(hears(*one, "hand-started"));
+    }
+    room.kill();
+    const std::string data = (folder.path() / "data").string();
+    const auto refused = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {ANANAS_PROGRAM, "serve", "--port", "0", "--data", data});
+        const shell::Outcome outcome = shell::run(words);
+        EXPECT_EQ(outcome.status, 1);
+        return outcome.err;
+    };
+    EXPECT_THAT(refused({"--new-key"}), HasSubstr("Leave --new-key out"));
+    std::filesystem::remove(folder.path() / "data" / "room.key");
+    EXPECT_THAT(refused({}), HasSubstr(fmt::format("at the tables numbered {} cannot go on", table)));
+    EXPECT_THAT(refused({}), HasSubstr("--new-key makes another"));
+
+    room.start({"--new-key"});
+    EXPECT_THAT(room.greeting(), testing::Contains(HasSubstr(fmt::format("Table {} cannot go on", table))));
+    for (const Answered &each : {ann, ben})
+        EXPECT_EQ(call("GET", "/api/me", {}, token_of(each)).body.at("chips").as_int64(), 100'000);
+    room.kill();
+    room.start(); // with the new one, as ever
+    EXPECT_EQ(call("GET", "/api/me", {}, token_of(ann)).status, 200);
 }
 
 // ---- the audit log
@@ -209,6 +292,139 @@ TEST_F(Keeping, a_directors_token_for_playing_does_not_direct) {
     EXPECT_EQ(call("POST", "/api/tables/1/pause", {}, token("host")).status, 200);
     EXPECT_EQ(call("POST", "/api/tables/1/resume", {}, token_of(dora)).status, 200); // a session has all
     EXPECT_EQ(call("GET", "/api/people", {}, token("host")).body.at("code"), "only-the-host");
+}
+
+// ---- what comes again
+
+TEST_F(Keeping, an_act_under_a_used_key_is_done_once_and_another_under_it_is_refused) {
+    const std::string boss = host();
+    const auto ann = guest("Ann").body.at("person").as_int64();
+    const std::string path = fmt::format("/api/people/{}/", ann);
+    const json::object prize{{"chips", 500}, {"reason", "a prize"}, {"key", "k"}};
+    for (int times = 0; times < 2; ++times) {
+        const Answered answered = call("POST", path + "adjust", prize, boss);
+        EXPECT_EQ(answered.status, 200);
+        EXPECT_EQ(answered.body.at("chips"), 100'500);
+    }
+    json::object other = prize;
+    other["chips"] = 5'000;
+    for (const bool again : {false, true}) {
+        EXPECT_EQ(call("POST", path + "adjust", other, boss).status, 409);
+        EXPECT_EQ(call("POST", path + "adjust", other, boss).body.at("code"), "key-used");
+        EXPECT_EQ(call("POST", path + "mute", {{"reason", "loud"}, {"key", "k"}}, boss).body.at("code"), "key-used");
+        EXPECT_EQ(call("POST", "/api/tables/1/pause", {{"key", "k"}}, boss).body.at("code"), "key-used");
+        EXPECT_EQ(call("POST", path + "adjust", prize, boss).body.at("chips"), 100'500);
+        if (!again) {
+            room.kill();
+            room.start();
+        }
+    }
+    const json::object ban{{"term", "month"}, {"reason", "rude"}, {"key", "b"}};
+    for (int times = 0; times < 2; ++times) EXPECT_EQ(call("POST", path + "ban", ban, boss).status, 200);
+}
+
+TEST_F(Keeping, whoever_opened_a_table_closes_it_and_nobody_else_does) {
+    const std::string ann = token_of(guest("Ann")), ben = token_of(guest("Ben"));
+    const auto table = call("POST", "/api/tables", {{"game", "razz"}}, ann).body.at("table").as_int64();
+    const std::string path = fmt::format("/api/tables/{}/close", table);
+    EXPECT_EQ(call("POST", path, {}, ben).body.at("code"), "only-a-director");
+    EXPECT_EQ(call("POST", fmt::format("/api/tables/{}/pause", table), {}, ann).body.at("code"), "only-a-director");
+    const Answered closed = call("POST", path, {{"key", "c"}}, ann);
+    EXPECT_EQ(closed.status, 200);
+    EXPECT_EQ(call("POST", path, {{"key", "c"}}, ann).text, closed.text); // though it is gone
+    EXPECT_EQ(call("POST", path, {{"key", "c"}}, ben).body.at("code"), "only-a-director");
+    const json::value lobby = call("GET", "/api/lobby", {}, ann).body;
+    for (const json::value &each : lobby.at("tables").as_array()) EXPECT_NE(each.at("table"), table);
+    const json::value audit = call("GET", "/api/audit", {}, host()).body;
+    for (const json::value &line : audit.as_array()) EXPECT_NE(line.at("what").at("do"), "close"); // is for offices
+}
+
+TEST_F(Keeping, a_report_outlives_its_table_and_what_a_forgotten_person_said_is_gone) {
+    const std::string boss = host();
+    const Answered ann = guest("Ann"), ben = guest("Ben");
+    const auto table = call("POST", "/api/tables", {{"game", "razz"}}, boss).body.at("table").as_int64();
+    {
+        auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
+        ASSERT_TRUE(one && two);
+        one->send(fmt::format(R"({{"do":"say","table":{},"text":"xylophone","key":"x"}})", table));
+        ASSERT_TRUE(hears(*one, R"("key":"x")"));
+        two->send(fmt::format(R"({{"do":"report","table":{},"whom":{},"reason":"noise","key":"r"}})", table,
+                              ann.body.at("person").as_int64()));
+        ASSERT_TRUE(hears(*two, R"("is":"done","key":"r")"));
+    }
+    EXPECT_EQ(call("POST", fmt::format("/api/tables/{}/close", table), {}, boss).status, 200);
+    for (int times = 0; times < 200; ++times) {
+        if (call("GET", "/api/me", {}, token_of(ann)).body.at("on_tables") == 0) break;
+        std::this_thread::sleep_for(milliseconds(100));
+    }
+    room.kill();
+    room.start();
+    EXPECT_EQ(call("GET", "/api/reports", {}, token_of(ben)).body.at("code"), "only-a-director");
+    json::value reports = call("GET", "/api/reports", {}, boss).body.at("reports");
+    ASSERT_EQ(reports.as_array().size(), 1U);
+    EXPECT_EQ(reports.at(0).at("whom_name"), "Ann");
+    EXPECT_EQ(reports.at(0).at("lines").at(0).at("text"), "xylophone");
+    EXPECT_EQ(reports.at(0).at("seen"), false);
+    const std::string seen = fmt::format("/api/reports/{}/seen", reports.at(0).at("report").as_int64());
+    EXPECT_EQ(call("POST", seen, {}, token_of(ben)).status, 403);
+    EXPECT_EQ(call("POST", "/api/reports/77/seen", {}, boss).status, 404);
+    for (int times = 0; times < 2; ++times) EXPECT_EQ(call("POST", seen, {{"key", "s"}}, boss).status, 200);
+    EXPECT_EQ(call("DELETE", "/api/me", {}, token_of(ann)).status, 200);
+    reports = call("GET", "/api/reports", {}, boss).body.at("reports");
+    EXPECT_EQ(reports.at(0).at("seen"), true);
+    EXPECT_EQ(reports.at(0).at("lines").at(0).at("text"), "");
+    EXPECT_EQ(room.stop(), 0);
+    const shell::Outcome verified = verify();
+    EXPECT_EQ(verified.status, 0) << verified.out;
+    std::ifstream data(folder.path() / "data" / "room.db", std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(data)), std::istreambuf_iterator<char>());
+    EXPECT_GT(bytes.size(), 4'096U);
+    EXPECT_EQ(bytes.find("xylophone"), std::string::npos);
+}
+
+// A table as an earlier program left it, with settings that may not be asked for any more, in data of version 2.
+TEST_F(Keeping, data_of_an_earlier_program_go_on_after_an_upgrade) {
+    EXPECT_EQ(room.stop(), 0);
+    const auto data = folder.path() / "data";
+    for (const char *file : {"room.db", "room.db-wal", "room.db-shm"}) std::filesystem::remove(data / file);
+    {
+        const store::Database old(data / "room.db", store::Database::For::writing, {});
+        store::upgrade(old, 0, 2);
+        old.run(R"(INSERT INTO journal VALUES
+            (1, 0, 1, 1790000001000, 1, '', 0, 0, 0, '{"do":"open-table","table":1,"settings":{}}'),
+            (2, 1, 1, 1790000002000, 1, '', 1, 0, 0, '{"do":"sit","person":1,"name":"Ann","bot":"","seat":1,"amount":50}'),
+            (3, 1, 2, 1790000003000, 1, '', 2, 0, 2, '{"do":"say","person":1,"name":"Ann","text":"line\u000abreak"}');
+            INSERT INTO journal_ends VALUES (0, 1, 1), (1, 2, 3);
+            INSERT INTO ledger VALUES (1, 1, 'mint', 'person/1', 50, 'grant'), (2, 2, 'person/1', 'table/1', 50, 'buy-in');
+            INSERT INTO balances VALUES ('mint', -50), ('person/1', 0), ('table/1', 50);
+            UPDATE counts SET rows = 3 WHERE what = 'journal';
+            UPDATE counts SET rows = 2 WHERE what = 'ledger';
+            INSERT INTO tables VALUES (1, '{"name":"Old","game":"holdem","limit":"no","stake":1,"seats":6,"least_buy_in":40,
+                "most_buy_in":200,"clocks":{"decision":500,"showdown":6000,"bank":60000,"refill":2000,"grace":30000,
+                "opening":2000,"rest":4000},"by_invitation":false,"asks_permission":false,"invitation":"","opened_by":1}',
+                '{"seats":[],"closed":false,"due":0,"paused":false,"closing":false,"on_table":0,"button":0,"small_blind":0,
+                "big_blind":0,"fantasy":[],"number":0,"departures":[],"decisions":0,"version":0}', 0, 0);
+            INSERT INTO people VALUES (1, 'Ann', 'ann', 2, 0, 0, 0, NULL, 0, '', 1790000000000, 1790000000000, NULL, 0);
+            )");
+    }
+    for (int starts = 0; starts < 2; ++starts) {
+        room.start();
+        for (const std::string &line : room.greeting()) EXPECT_THAT(line, Not(HasSubstr("cannot go on")));
+        const shell::Outcome link = shell::run({ANANAS_PROGRAM, "host-link", "--data", data.string()});
+        const std::size_t at = link.out.find("link=");
+        ASSERT_NE(at, std::string::npos) << link.out << link.err;
+        const auto came =
+            net::fetch(room.url() + "/join",
+                       {.method = "POST", .headers = {}, .body = link.out.substr(at, 37) + "&adult=yes&agree=yes"});
+        ASSERT_TRUE(came);
+        EXPECT_EQ(json::parse(came->body).at("on_tables"), 50) << came->body;
+        const json::value lobby =
+            call("GET", "/api/lobby", {}, std::string(json::parse(came->body).at("token").as_string())).body;
+        EXPECT_EQ(lobby.at("tables").at(0).at("settings").at("name"), "Old");
+        EXPECT_EQ(room.stop(), 0);
+        const shell::Outcome verified = verify();
+        EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+    }
 }
 
 // ---- limits
@@ -295,6 +511,90 @@ TEST_F(Keeping, a_new_name_is_seen_on_open_sockets) {
     EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Berta Lee"}}, token_of(ann)).status, 200);
     EXPECT_TRUE(hears(*socket, R"("is":"renamed","name":"Berta Lee")"));
     EXPECT_TRUE(hears(*socket, R"("event":"renamed")"));
+}
+
+// ---- those who run the house
+
+using SAT_P3 = Keeping;
+TEST_F(SAT_P3, those_in_office_see_every_table_and_seat_bots_at_it_and_nobody_else_does) {
+    const std::string boss = host();
+    const Answered vera = guest("Vera Ray"), anna = guest("Anna");
+    const Answered opened =
+        call("POST", "/api/tables", {{"game", "holdem"}, {"by_invitation", true}, {"name", "Kitchen"}}, token_of(vera));
+    ASSERT_EQ(opened.status, 201);
+    const std::int64_t table = opened.body.at("table").as_int64();
+    EXPECT_EQ(call("GET", "/api/tables", {}, token_of(vera)).status, 403);
+    const auto kitchen = [&]() -> json::object {
+        const json::value house = call("GET", "/api/tables", {}, boss).body;
+        for (const json::value &each : house.at("tables").as_array())
+            if (each.at("table") == table) return each.as_object();
+        ADD_FAILURE() << "the table is not there";
+        return {};
+    };
+    const json::object before = kitchen();
+    EXPECT_EQ(before.at("opened_by"), "Vera Ray");
+    EXPECT_EQ(before.at("invitation"), opened.body.at("invitation"));
+    EXPECT_FALSE(before.at("stands").as_object().contains("game")); // no cards
+    const std::string bots = fmt::format("/api/tables/{}/bots", table);
+    EXPECT_EQ(call("POST", bots, {{"count", 2}}, token_of(anna)).status, 404);
+    EXPECT_EQ(call("POST", bots, {{"count", 2}}, boss).status, 200);
+    EXPECT_EQ(kitchen().at("stands").at("seats").as_array().size(), 2U);
+    // Others than those who sit there.
+    EXPECT_EQ(call("POST", bots, {{"count", 1}}, boss).status, 200);
+    EXPECT_EQ(kitchen().at("stands").at("seats").as_array().size(), 3U);
+}
+
+TEST_F(SAT_P3, a_token_without_the_scope_of_an_office_is_told_that_and_not_that_its_owner_has_none) {
+    const std::string boss = host();
+    const Answered vera = guest("Vera Ray");
+    const Answered reader = call("POST", "/api/me/tokens", {{"scopes", "read"}, {"label", "a screen"}}, boss);
+    ASSERT_EQ(reader.status, 201);
+    const auto table = call("POST", "/api/tables", {{"game", "razz"}, {"ask_to_sit", true}}, token_of(vera));
+    const std::string asking = fmt::format("/api/tables/{}/asking", table.body.at("table").as_int64());
+    for (const std::string &path : {asking, std::string("/api/reports")}) {
+        const Answered refused = call("GET", path, {}, token_of(reader));
+        EXPECT_EQ(refused.status, 403) << path;
+        EXPECT_EQ(refused.body.at("code"), "wrong-scope") << path;
+        EXPECT_EQ(call("GET", path, {}, boss).status, 200) << path;
+    }
+    const Answered stranger = call("GET", asking, {}, token_of(guest("Anna")));
+    EXPECT_EQ(stranger.body.at("code"), "only-a-director");
+    EXPECT_THAT(stranger.text, HasSubstr("who opened the table"));
+}
+
+TEST_F(SAT_P3, the_host_signs_somebody_out_everywhere) {
+    const std::string boss = host();
+    const Answered ann = account("Ann");
+    auto one = sit(token_of(ann), holdem(token_of(ann)), 1);
+    ASSERT_TRUE(one);
+    const std::string path = fmt::format("/api/people/{}/sign-out", ann.body.at("person").as_int64());
+    EXPECT_EQ(call("POST", path, {{"reason", "a lost phone"}}, token_of(ann)).status, 403);
+    EXPECT_EQ(call("POST", path, {{"reason", "a lost phone"}}, boss).status, 200);
+    while (one->receive(milliseconds(5'000))) {
+    }
+    EXPECT_TRUE(one->goodbye());
+    EXPECT_EQ(call("GET", "/api/me", {}, token_of(ann)).status, 401);
+    EXPECT_EQ(call("POST", "/api/sign-in", {{"name", "Ann"}, {"password", "four words of mine"}}).status, 200);
+}
+
+TEST_F(Keeping, whom_one_does_not_hear_is_listed_and_can_be_heard_again) {
+    const Answered ann = guest("Ann"), ben = guest("Ben");
+    const std::int64_t table = holdem(token_of(ann));
+    auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
+    ASSERT_TRUE(one && two);
+    const json::value ben_id = ben.body.at("person");
+    one->send(
+        json::serialize(json::object{{"do", "block"}, {"table", table}, {"whom", ben_id}, {"on", true}, {"key", "b"}}));
+    ASSERT_TRUE(hears(*one, R"("is":"done","key":"b")"));
+    const json::array blocked = call("GET", "/api/me/blocked", {}, token_of(ann)).body.at("blocked").as_array();
+    ASSERT_EQ(blocked.size(), 1U);
+    EXPECT_EQ(blocked[0].at("name"), "Ben");
+    EXPECT_EQ(blocked[0].at("table"), table);
+    EXPECT_TRUE(call("GET", "/api/me/blocked", {}, token_of(ben)).body.at("blocked").as_array().empty());
+    const json::object again{{"table", table}, {"person", ben_id}};
+    EXPECT_EQ(call("POST", "/api/me/unblock", again, token_of(ann)).status, 200);
+    EXPECT_TRUE(call("GET", "/api/me/blocked", {}, token_of(ann)).body.at("blocked").as_array().empty());
+    EXPECT_EQ(call("POST", "/api/me/unblock", again, token_of(ann)).status, 400); // they are heard already
 }
 
 } // namespace

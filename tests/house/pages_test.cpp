@@ -1,8 +1,9 @@
-#include "house/served.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/http.h"
 #include "support/process.h"
+#include "support/served_room.h"
+#include "support/temporary_folder.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -16,6 +17,9 @@
 
 namespace ananas::house {
 namespace {
+
+using shell::ServedRoom;
+using shell::TemporaryFolder;
 
 using testing::HasSubstr;
 
@@ -36,7 +40,7 @@ protected:
         EXPECT_TRUE(answer) << answer.error();
         return answer ? *answer : net::Answer();
     }
-    Folder folder;
+    TemporaryFolder folder;
     ServedRoom room;
 };
 
@@ -77,7 +81,7 @@ TEST_F(Pages, leave_to_the_room_what_is_asked_of_it) {
 }
 
 TEST(PagesThatAreNotThere, keep_a_room_closed_that_was_told_where_they_are) {
-    const Folder folder;
+    const TemporaryFolder folder;
     const shell::Outcome served = shell::run({ANANAS_PROGRAM, "serve", "--port", "0", "--data",
                                               (folder.path() / "data").string(), "--pages", folder.path().string()});
     EXPECT_EQ(served.status, 1);

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <iterator>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,6 +56,9 @@ std::vector<Exchange> exchanges_of(const std::vector<std::string> &lines, int fi
         if (parts.back().second.empty()) parts.back().first = first_line + static_cast<int>(place);
         parts.back().second.push_back(lines[place]);
     }
+    if (parts.back().second.empty()) parts.pop_back();
+    if (parts.size() % 2 != 0)
+        throw std::invalid_argument("line " + std::to_string(parts.back().first) + ": a request without an answer");
     std::vector<Exchange> exchanges;
     for (std::size_t part = 0; part + 1 < parts.size(); part += 2) {
         const std::vector<std::string> &asked = parts[part].second, &answered = parts[part + 1].second;

@@ -2,18 +2,21 @@
 #include "base/result.h"
 #include "betting/games.h"
 #include "betting/spec.h"
-#include "house/served.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/http.h"
 #include "net/loop.h"
 #include "rulebook/rulebook.h"
 #include "support/process.h"
+#include "support/served_room.h"
+#include "support/temporary_folder.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +31,9 @@
 namespace ananas::house {
 namespace {
 
+using shell::ServedRoom;
+using shell::TemporaryFolder;
+
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
@@ -40,7 +46,7 @@ std::vector<std::string> every_game() {
 
 // People and bots play every game of the house over real sockets, and leave.
 void play_every_game(milliseconds time, std::uint64_t least_hands) {
-    const Folder folder;
+    const TemporaryFolder folder;
     ServedRoom room(folder.path());
     ASSERT_NO_FATAL_FAILURE(room.start());
     net::Loop loop;
@@ -53,6 +59,9 @@ void play_every_game(milliseconds time, std::uint64_t least_hands) {
     crowd.play_for(milliseconds(300));
     ASSERT_EQ(crowd.call_bots(), "");
     crowd.play_for(time);
+    const auto has_played = [&](const auto &seat) { return seat->player.hands() > least_hands; };
+    // However slow the machine: nobody leaves before.
+    loop.run_until([&] { return std::ranges::all_of(crowd.seats(), has_played); }, milliseconds(120'000));
     for (std::size_t seat = 0; seat < crowd.seats().size(); ++seat)
         EXPECT_GT(crowd.seats()[seat]->player.hands(), least_hands) << games[seat / 2];
     EXPECT_TRUE(crowd.leave(milliseconds(60'000)));
@@ -99,7 +108,7 @@ protected:
     static std::vector<net::Header> bearer(const Answered &answered) {
         return {{"Authorization", "Bearer " + std::string(answered.body.at("token").as_string())}};
     }
-    Folder folder;
+    TemporaryFolder folder;
     ServedRoom room;
 };
 
@@ -166,9 +175,26 @@ TEST_F(AtTheDoor, a_cookie_changes_nothing_without_the_token_of_its_page) {
               403);
 }
 
+TEST_F(AtTheDoor, signing_in_ends_the_session_that_the_browser_had) {
+    const Answered anna =
+        call("POST", "/api/account",
+             {{"name", "Anna"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}});
+    ASSERT_EQ(anna.status, 201);
+    const Answered before = guest("Berta", {{"Origin", room.url()}});
+    const std::vector<net::Header> browser = {{"Origin", room.url()}, {"Cookie", before.cookie}};
+    ASSERT_EQ(call("GET", "/api/me", {}, browser).status, 200);
+    const Answered after =
+        call("POST", "/api/sign-in", {{"name", "Anna"}, {"password", "four words of mine"}}, browser);
+    ASSERT_EQ(after.status, 200);
+    EXPECT_NE(after.cookie, before.cookie);
+    EXPECT_EQ(call("GET", "/api/me", {}, browser).status, 401);
+    EXPECT_EQ(call("GET", "/api/me", {}, {{"Origin", room.url()}, {"Cookie", after.cookie}}).body.at("name"), "Anna");
+    EXPECT_EQ(call("GET", "/api/me", {}, bearer(anna)).status, 200); // sessions elsewhere stay
+}
+
 // A proxy on this machine has the certificate.
 TEST(BehindTls, a_session_has_a_cookie_of_this_host_alone) {
-    const Folder folder;
+    const TemporaryFolder folder;
     ServedRoom room(folder.path(), "origins = \"https://cards.example\"\nproxies = \"127.0.0.1\"");
     ASSERT_NO_FATAL_FAILURE(room.start());
     const auto call = [&](const std::string &method, const std::string &path, const std::string &cookie) {
@@ -265,6 +291,40 @@ TEST_F(SAT_P6, a_seat_is_asked_for_on_the_socket_and_given_by_whoever_opened_the
     EXPECT_EQ(call("GET", "/api/reports", {}, bearer(anna)).status, 403);
 }
 
+// Whoever opened a table could learn the name of everybody in the room, number by number.
+TEST_F(SAT_P6, whoever_opened_a_table_gives_permission_to_those_alone_who_asked) {
+    const Answered vera = guest("Vera Ray");
+    const Answered otto = guest("Otto Kern");
+    const Answered opened = call("POST", "/api/tables", {{"game", "holdem"}, {"ask_to_sit", true}}, bearer(vera));
+    ASSERT_EQ(opened.status, 201);
+    for (const std::string what : {"allow", "deny"})
+        for (const json::value &person : {otto.body.at("person"), json::value(9'999)}) {
+            const Answered refused =
+                call("POST", fmt::format("/api/tables/{}/{}", opened.body.at("table").as_int64(), what),
+                     {{"person", person}}, bearer(vera));
+            EXPECT_EQ(refused.status, 404) << what;
+            EXPECT_EQ(refused.body.at("code"), "nobody-asked") << what;
+        }
+}
+
+TEST_F(AtTheDoor, a_player_opens_five_tables_and_calls_bots_where_they_sit) {
+    const Answered vera = guest("Vera Ray");
+    const Answered anna = guest("Anna");
+    Answered opened;
+    for (int tables = 0; tables < 5; ++tables) {
+        opened = call("POST", "/api/tables", {{"game", "razz"}}, bearer(vera));
+        EXPECT_EQ(opened.status, 201);
+    }
+    const Answered sixth = call("POST", "/api/tables", {{"game", "razz"}}, bearer(vera));
+    EXPECT_EQ(sixth.status, 409);
+    EXPECT_EQ(sixth.body.at("code"), "too-many-tables");
+    const std::string bots = fmt::format("/api/tables/{}/bots", opened.body.at("table").as_int64());
+    const Answered onlooker = call("POST", bots, {{"count", 1}}, bearer(anna));
+    EXPECT_EQ(onlooker.status, 403);
+    EXPECT_EQ(onlooker.body.at("code"), "not-at-the-table");
+    EXPECT_EQ(call("POST", bots, {{"count", 1}}, bearer(vera)).status, 200);
+}
+
 TEST_F(AtTheDoor, a_newcomer_has_a_practice_table_with_bots_in_one_step) {
     const Answered anna = guest("Anna");
     const Answered table = call("POST", "/api/practice", {{"game", "crazy-pineapple"}}, bearer(anna));
@@ -342,6 +402,30 @@ TEST_F(AtTheDoor, a_player_gets_the_own_hands_their_records_and_the_proof_of_eac
               static_cast<std::int64_t>(crowd.seats()[0]->player.hands()));
 }
 
+TEST_F(AtTheDoor, signing_out_everywhere_else_hangs_up_there_and_leaves_this_session_and_tokens) {
+    const json::object who{{"name", "Anna"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}};
+    const Answered here = call("POST", "/api/account", who);
+    ASSERT_EQ(here.status, 201);
+    const Answered there = call("POST", "/api/sign-in", {{"name", "Anna"}, {"password", "four words of mine"}});
+    ASSERT_EQ(there.status, 200);
+    const Answered token = call("POST", "/api/me/tokens", {{"scopes", "read"}, {"label", "a screen"}}, bearer(here));
+    const std::string url = "ws" + room.url().substr(4) + "/socket";
+    auto stays = net::BlockingSocket::connect(url, bearer(here)),
+         falls = net::BlockingSocket::connect(url, bearer(there)),
+         looks = net::BlockingSocket::connect(url, bearer(token));
+    ASSERT_TRUE(stays && falls && looks);
+    for (auto *socket : {&stays, &falls, &looks}) (**socket).receive(milliseconds(5'000)); // the welcome
+    EXPECT_EQ(call("DELETE", "/api/me/sessions", {}, bearer(here)).status, 200);
+    EXPECT_FALSE((*falls).receive(milliseconds(5'000)));
+    EXPECT_TRUE(falls->goodbye());
+    EXPECT_EQ(call("GET", "/api/me", {}, bearer(there)).status, 401);
+    for (auto *socket : {&stays, &looks}) {
+        (**socket).send(R"({"do":"watch","table":1})");
+        EXPECT_NE((**socket).receive(milliseconds(5'000)).value_or("").find("snapshot"), std::string::npos);
+    }
+    EXPECT_EQ(call("GET", "/api/me", {}, bearer(here)).status, 200);
+}
+
 TEST_F(AtTheDoor, a_token_for_looking_on_does_not_play_and_signing_out_hangs_up) {
     const Answered anna =
         call("POST", "/api/account",
@@ -382,6 +466,7 @@ TEST_F(AtTheDoor, a_token_changes_nothing_of_the_account_and_makes_no_other_toke
     is_refused("POST", "/api/me/name", {{"name", "Berta"}});
     is_refused("POST", "/api/me/password", {{"password", "five words of my own"}, {"old", "four words of mine"}});
     is_refused("GET", "/api/me/sessions");
+    is_refused("DELETE", "/api/me/sessions");
     is_refused("DELETE", "/api/me/sessions/0123456789abcdef");
     is_refused("DELETE", "/api/me");
     EXPECT_EQ(call("GET", "/api/me", {}, bearer(token)).body.at("name"), "Anna");
@@ -433,7 +518,7 @@ TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_ro
 }
 
 TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
-    const Folder folder;
+    const TemporaryFolder folder;
     const auto complaint = [&](const std::string &settings) {
         const std::filesystem::path file = folder.path() / "ananas.toml";
         std::ofstream(file) << settings;
@@ -446,6 +531,80 @@ TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
     EXPECT_NE(complaint("\nprot = 1").find("did you mean 'port'?"), std::string::npos);
     EXPECT_NE(complaint("port = ").find("line 1"), std::string::npos);
     EXPECT_NE(complaint("tls.certificate = 'a'").find("both"), std::string::npos);
+    EXPECT_NE(complaint("name = ''").find("the room needs a name"), std::string::npos);
+    EXPECT_NE(complaint("limits.still_ms = 30000").find("a whole number from 1000 to 20000"), std::string::npos);
+}
+
+// The keys of docs/operating.md's table: `tls.certificate`, `tls.key` and so on.
+std::vector<std::string> described_settings() {
+    std::ifstream in(ANANAS_SOURCE_DIR "/docs/operating.md");
+    std::vector<std::string> keys;
+    bool in_table = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("| key |")) in_table = true;
+        if (in_table && line.empty()) break;
+        if (!in_table || !line.starts_with("| `")) continue;
+        const std::string cell = line.substr(2, line.find('|', 2) - 2);
+        for (std::size_t at = cell.find('`'); at != std::string::npos;) {
+            const std::size_t end = cell.find('`', at + 1);
+            keys.push_back(cell.substr(at + 1, end - at - 1));
+            at = cell.find('`', end + 1);
+        }
+    }
+    return keys;
+}
+
+TEST(Serve, every_setting_that_is_described_is_a_key_of_the_file_and_a_flag) {
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "ananas.toml";
+    std::ofstream(file) << "no_such_setting = 1\n";
+    const std::string help = shell::run({ANANAS_PROGRAM, "serve", "--help"}).out;
+    const std::string listed = shell::run({ANANAS_PROGRAM, "serve", "--config", file.string()}).err;
+    const std::vector<std::string> keys = described_settings();
+    ASSERT_GT(keys.size(), 15U);
+    for (const std::string &key : keys) {
+        EXPECT_NE(help.find("--" + key + " "), std::string::npos) << key;
+        EXPECT_NE((listed + ",").find(" " + key + (key == keys.back() ? "\n" : ",")), std::string::npos) << key;
+    }
+    EXPECT_EQ(std::ranges::count(listed.substr(listed.find("there are")), ',') + 1, std::ssize(keys))
+        << "and there are no others: " << listed;
+}
+
+TEST(Serve, flags_count_more_than_the_file) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path(), "name = 'From the file'\norigins = 'https://old.example'\nmetrics.open = false");
+    room.start({"--name", "The Pineapple Club", "--origins", "https://cards.example", "--origins",
+                "http://other.example", "--proxies", "127.0.0.1", "--metrics.open", "true", "--bots.least_ms", "20"});
+    ASSERT_FALSE(room.greeting().empty());
+    EXPECT_EQ(room.greeting().front(), "The Pineapple Club is open at https://cards.example");
+    const auto status = [&](const std::string &method, const std::string &path, net::Header header) {
+        const auto answer = net::fetch(
+            room.url() + path,
+            {.method = method, .headers = {std::move(header)}, .body = R"({"name":"Vera","adult":true,"agree":true})"});
+        return answer ? answer->status : 0;
+    };
+    EXPECT_EQ(status("GET", "/metrics", {"X-Forwarded-For", "192.0.2.7"}), 200);
+    EXPECT_EQ(status("POST", "/api/guest", {"Origin", "https://old.example"}), 403);
+    EXPECT_EQ(status("POST", "/api/guest", {"Origin", "http://other.example"}), 201);
+}
+
+TEST(Serve, flags_that_make_no_sense_are_named_with_what_would_be_right) {
+    const TemporaryFolder folder;
+    const auto complaint = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {ANANAS_PROGRAM, "serve", "--data", (folder.path() / "d").string()});
+        const shell::Outcome outcome = shell::run(words);
+        EXPECT_EQ(outcome.status, 2) << outcome.err;
+        return outcome.err;
+    };
+    using testing::HasSubstr;
+    EXPECT_THAT(complaint({"--port", "x"}), HasSubstr("--port: 'x' is not a whole number from 0 to 65535"));
+    EXPECT_THAT(complaint({"--deal.decks", "1"}), HasSubstr("'1' is not a whole number from 2 to 64"));
+    EXPECT_THAT(complaint({"--metrics.open", "maybe"}), HasSubstr("'maybe' is not one of true, false"));
+    EXPECT_THAT(complaint({"--limit.connections", "5"}), HasSubstr("did you mean '--limits.connections'?"));
+    EXPECT_THAT(complaint({"--name", "A", "--name", "B"}), HasSubstr("--name: given more than once"));
+    EXPECT_THAT(complaint({"--tls.key", "room.pem"}),
+                HasSubstr("tls needs both, a certificate (tls.certificate) and its key (tls.key)"));
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "d")) << "nothing was made";
 }
 
 } // namespace

@@ -1,9 +1,10 @@
 #include "support/process.h"
 
 #include <fcntl.h>
+#include <linux/prctl.h>
 #include <pty.h>
 #include <signal.h> // NOLINT(modernize-deprecated-headers): <csignal> has no kill
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -45,15 +46,16 @@ pid_t start(const std::vector<std::string> &words, int in, int out, int err) {
     std::vector<char *> argv;
     for (const std::string &word : words) argv.push_back(const_cast<char *>(word.c_str()));
     argv.push_back(nullptr);
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&files, err, STDERR_FILENO);
-    pid_t child = 0;
-    const int failure = posix_spawnp(&child, argv.front(), &files, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&files);
-    if (failure != 0) throw std::runtime_error("cannot run " + words.front() + ": " + std::strerror(failure));
+    const pid_t child = fork();
+    if (child < 0) throw std::runtime_error("cannot run " + words.front() + ": " + std::strerror(errno));
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); // it does not outlive its test
+        dup2(in, STDIN_FILENO);
+        dup2(out, STDOUT_FILENO);
+        dup2(err, STDERR_FILENO);
+        execvp(argv.front(), argv.data());
+        _exit(127); // as a shell says it
+    }
     return child;
 }
 
@@ -157,7 +159,18 @@ std::string Running::said() const {
 }
 
 bool Running::says(std::string_view text, std::chrono::milliseconds longest) const {
-    return comes_true([&] { return said().find(text) != std::string::npos; }, longest);
+    bool has_said = false;
+    comes_true(
+        [&] {
+            siginfo_t end{};
+            const bool ended =
+                child_ == 0 || (waitid(P_PID, static_cast<id_t>(child_), &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+                                end.si_pid == child_);
+            has_said = said().find(text) != std::string::npos;
+            return has_said || ended;
+        },
+        longest);
+    return has_said;
 }
 
 int Running::wait(std::chrono::milliseconds longest) {

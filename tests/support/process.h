@@ -40,7 +40,8 @@ public:
     void signal(int number) const;
     // Standard output and error so far.
     [[nodiscard]] std::string said() const;
-    // Waits until it has said that; false if it takes longer.
+    [[nodiscard]] pid_t process() const { return child_; }
+    // Waits until it has said that; false if it takes longer, or has ended without.
     [[nodiscard]] bool says(std::string_view text, std::chrono::milliseconds longest) const;
     // Waits for its end: what it exited with, as in Outcome; -1 if it takes longer.
     int wait(std::chrono::milliseconds longest);

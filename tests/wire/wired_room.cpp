@@ -2,11 +2,8 @@
 
 #include "base/result.h"
 #include "betting/hidden.h" // IWYU pragma: keep
-#include "betting/state.h"
 #include "cards/card.h"
 #include "chinese/hidden.h" // IWYU pragma: keep
-#include "chinese/state.h"
-#include "game/seats.h"
 #include "game/viewer.h"
 #include "net/client.h"
 #include "net/http.h"
@@ -21,7 +18,6 @@
 #include "room/text.h"
 #include "room/view.h"
 #include "twisted/hidden.h" // IWYU pragma: keep
-#include "twisted/state.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
