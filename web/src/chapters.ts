@@ -1,9 +1,9 @@
 // The chapters of the rulebook, by the ids of their clauses: `chapter.ID` has their names.
-export interface Clause {
-  id: string;
+import type { Routes } from "./protocol.ts";
+
+export type Clause = Routes["GET /api/rules"]["gives"][number] & {
   kind: "play" | "ruling" | "direct" | "table" | "conduct";
-  words: string;
-}
+};
 
 const chapters = [
   { id: "pineapple", holds: /^SD11-/ },

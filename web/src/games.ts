@@ -1,15 +1,17 @@
 // The games that the room deals, in the order in which they are offered. Their names are words of the language: `game.ID`.
+import type { Settings } from "./protocol.ts";
+
 export type Family = "pineapple" | "holdem" | "omaha" | "stud" | "chinese" | "twisted" | "mixed";
 
 export interface Game {
-  id: string;
+  id: Settings["game"];
   family: Family;
   seats: number; // at most
-  limits: ("no" | "pot" | "limit")[]; // the usual one first; empty where there is no betting structure
+  limits: Settings["limit"][]; // the usual one first; empty where there is no betting structure
 }
 
-const pineapple = (id: string): Game => ({ id, family: "pineapple", seats: 10, limits: ["no", "pot", "limit"] });
-const stud = (id: string): Game => ({ id, family: "stud", seats: 9, limits: ["limit", "pot", "no"] });
+const pineapple = (id: Game["id"]): Game => ({ id, family: "pineapple", seats: 10, limits: ["no", "pot", "limit"] });
+const stud = (id: Game["id"]): Game => ({ id, family: "stud", seats: 9, limits: ["limit", "pot", "no"] });
 
 export const games: readonly Game[] = [
   pineapple("crazy-pineapple"),

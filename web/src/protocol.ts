@@ -4,32 +4,45 @@ import type {
   Card,
   ChineseView,
   Choice as Offer,
+  Command as Written,
   Message as Spoken,
   TableEvent,
   TableView,
 } from "./generated/protocol.ts";
 
 export type {
+  Applicant,
   Asking,
+  BettingEvent,
   BettingPlayer,
   BettingView,
+  BlockedLine,
   Card,
+  ChineseEvent,
   ChineseHand,
   ChineseResult,
   ChineseView,
   DayTally,
+  Deed,
   Failed,
   GameView,
   HandLine,
+  HouseOdds,
+  HouseTable,
   Limit,
   Lobby,
   LobbyTable,
   Me,
+  MixedGame,
   Occupant,
   Opened,
+  PersonLine,
+  RoomEvent as HouseEvent,
   Routes,
+  Session,
   Settings,
   Statistics,
+  TwistedEvent,
   TwistedPlayer,
   TwistedView,
 } from "./generated/protocol.ts";
@@ -52,4 +65,7 @@ export type Refused = Extract<Spoken, { is: "refused" }>;
 export type Events = Omit<Extract<Spoken, { is: "events" }>, "choices" | "now" | "view"> & { now: number; view: RoomView };
 export type Message = Exclude<Spoken, { is: "events" | "snapshot" }> | Snapshot | Events;
 
-export type Command = { do: string } & Record<string, unknown>;
+// What is asked of a table. The socket adds which, and a key; cards are texts to the pages.
+type AsText<Value> = Value extends Card ? string : Value extends Card[] ? string[] : Value;
+type Said<Each> = Each extends Each ? { [Key in keyof Each as Exclude<Key, "table" | "key">]: AsText<Each[Key]> } : never;
+export type Command = Said<Written> & { decision?: number };

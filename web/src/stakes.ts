@@ -15,6 +15,15 @@ export function stakesOf({ game, limit, stake }: Pick<Settings, "game" | "limit"
   return { kind: "pair", low: Math.floor(stake / 2), high: stake };
 }
 
+export function stakesInWords(
+  stakes: Stakes,
+  say: (key: "limit.chinese" | "limit.twisted", places: { stake: string }) => string,
+  number: (amount: number) => string,
+): string {
+  if (stakes.kind === "pair") return `${number(stakes.low)}/${number(stakes.high)}`;
+  return say(stakes.kind === "point" ? "limit.chinese" : "limit.twisted", { stake: number(stakes.stake) });
+}
+
 // A hundred of the stake, or what the table and the purse allow.
 export const usualBuyIn = ({ stake, least_buy_in, most_buy_in }: Settings, purse: number): number =>
   Math.min(most_buy_in, purse, Math.max(least_buy_in, stake * 100));

@@ -61,6 +61,8 @@ function list(value: unknown, what: string): unknown[] {
 const ranks = "23456789TJQKA";
 const suits = "cdhs";
 
+export const cardName = (card: number): string => `${ranks[card >> 2] ?? "?"}${suits[card & 3] ?? "?"}`;
+
 /** The number of a card such as "As". */
 function card(value: unknown): number {
   const [rank, suit, ...more] = typeof value === "string" ? [...value] : [];

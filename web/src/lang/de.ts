@@ -1,8 +1,14 @@
 import type { Key } from "./en.ts";
+import { odds } from "./odds.de.ts";
+import { replay } from "./replay.de.ts";
+import { host } from "./host.de.ts";
 import { table } from "./table.de.ts";
 
 export const de: Record<Key, string> = {
   ...table,
+  ...odds,
+  ...replay,
+  ...host,
 
   "room.skip": "Zum Inhalt",
   "room.title": "Ananas",
@@ -202,11 +208,8 @@ export const de: Record<Key, string> = {
   "hands.deal": "Die Karten",
   "hands.checking": "Dein Browser prüft das Blatt …",
   "hands.verified": "Gegeben wurde das angekündigte Blatt.",
-  "hands.verified-why": "Dein Browser prüfte die {cards} Karten, die du sahst, gegen das, was vor der Hand versiegelt war, Code {code}.",
+  "hands.holds": "Der Beweis dieses Blatts stimmt, soweit dieser Browser es sagen kann.",
   "hands.doubted": "Dieses Blatt besteht die Prüfung nicht.",
-  "hands.cut": "Abgehoben von {people} der Spieler.",
-  "hands.uncut": "Nur versiegelt: Niemand hob mit ab.",
-  "hands.not-proven": "Der Raum gibt und sieht alle Karten, wie ein Dealer am Tisch; davon befreit kein Beweis.",
   "hands.proof": "Der Beweis, für ananas verify",
   "hands.take": "Mitnehmen",
 

@@ -1,8 +1,14 @@
 // The words of the pages. A key's first word says where it is used. Clauses of the rulebook stay in English everywhere.
+import { odds } from "./odds.en.ts";
+import { replay } from "./replay.en.ts";
+import { host } from "./host.en.ts";
 import { table } from "./table.en.ts";
 
 export const en = {
   ...table,
+  ...odds,
+  ...replay,
+  ...host,
 
   "room.skip": "Skip to content",
   "room.title": "Ananas",
@@ -202,11 +208,8 @@ export const en = {
   "hands.deal": "The deal",
   "hands.checking": "Your browser checks the deal…",
   "hands.verified": "This deal is the one that was announced.",
-  "hands.verified-why": "Your browser checked the {cards} cards that you saw against what was sealed before the hand, code {code}.",
+  "hands.holds": "The proof of this deal holds, as far as this browser can tell.",
   "hands.doubted": "This deal does not hold.",
-  "hands.cut": "Cut by {people} of the players.",
-  "hands.uncut": "Committed only: no player took part in the cut.",
-  "hands.not-proven": "The room deals and sees all cards, as a live dealer would; that is not proven away.",
   "hands.proof": "The proof, for ananas verify",
   "hands.take": "Take it along",
 

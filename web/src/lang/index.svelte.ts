@@ -21,6 +21,13 @@ export const has = (key: string): key is Key => key in en;
 
 // 12,345 and −1,200
 export const n = (value: number): string => new Intl.NumberFormat(current).format(value).replace("-", "\u2212");
+// 9.16% and −4.09%
+export const percent = (share: number, places: number): string =>
+  new Intl.NumberFormat(current, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places })
+    .format(share)
+    .replace(/^-(?=[0.,]+\D*$)/, "")
+    .replace("-", "\u2212");
+export const day = (moment: number): string => new Intl.DateTimeFormat(current, { dateStyle: "medium", timeZone: "UTC" }).format(moment);
 export const date = (moment: number): string =>
   new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 

@@ -1,6 +1,7 @@
 // What is asked of the room over HTTP. A refusal is thrown as it came: a code, a sentence, a clause.
 import type { Clause } from "../chapters.ts";
-import type { Failed, HandLine, Lobby, Me, Opened, Routes, Statistics } from "../protocol.ts";
+import type { Failed, HandLine, HouseOdds, Lobby, Me, Routes, Session, Statistics } from "../protocol.ts";
+import { freshKey } from "./key.ts";
 
 export class DeniedError extends Error {
   readonly code: string;
@@ -14,27 +15,41 @@ export class DeniedError extends Error {
 
 let page = ""; // what shows that a change comes from our own page
 
-export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> {
+// What the room says, in whatever form; when it refuses, or is not there, or something else answers, that is thrown.
+async function heard(path: string, request?: RequestInit): Promise<string> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      headers: { "X-Ananas-Page": page, ...(body ? { "Content-Type": "application/json" } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+    response = await fetch(path, request);
   } catch {
     throw new DeniedError({ code: "unreachable", why: "", rule: null });
   }
-  const text = await response.text();
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    answer = { code: `status-${response.status}`, why: text, rule: null };
-  }
-  if (!response.ok) throw new DeniedError(answer as Failed);
-  return answer as T;
+  const words = await response.text();
+  if (!response.ok) throw new DeniedError(read<Failed>(words) ?? { code: `status-${response.status}`, why: words, rule: null });
+  return words;
 }
+function read<T>(json: string): T | null {
+  try {
+    return JSON.parse(json) as T;
+  } catch {
+    return null;
+  }
+}
+
+export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> {
+  const words = await heard(path, {
+    method,
+    headers: { "X-Ananas-Page": page, ...(body ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = read<T>(words);
+  if (answer === null) throw new DeniedError({ code: "not-understood", why: words.slice(0, 200), rule: null });
+  return answer;
+}
+
+// What is sent is held against the room's own description of it. The path is the route's, but for those with a star.
+type PostRoute = Extract<keyof Routes, `POST ${string}`>;
+export const post = <Route extends PostRoute>(route: Route, body: Routes[Route]["asks"], path: string = route.slice("POST ".length)) =>
+  ask<Routes[Route]["gives"]>("POST", path, body);
 
 const known = (me: Me): Me => {
   page = me.page ?? page;
@@ -43,19 +58,24 @@ const known = (me: Me): Me => {
 
 export const whoAmI = async () => known(await ask<Me>("GET", "/api/me"));
 export const comeAsGuest = async (name: string) =>
-  known(await ask<Me>("POST", "/api/guest", { name, adult: true, agree: true }));
+  known(await post("POST /api/guest", { name, adult: true, agree: true }));
 export const makeAccount = async (name: string, password: string) =>
-  known(await ask<Me>("POST", "/api/account", { name, password, adult: true, agree: true }));
+  known(await post("POST /api/account", { name, password, adult: true, agree: true }));
 export const signIn = async (name: string, password: string) =>
-  known(await ask<Me>("POST", "/api/sign-in", { name, password }));
-export const agree = async () => known(await ask<Me>("POST", "/api/me/agree", { adult: true, agree: true }));
-export const signOut = () => ask<object>("POST", "/api/sign-out", {});
+  known(await post("POST /api/sign-in", { name, password }));
+export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
+export const signOut = () => post("POST /api/sign-out", {});
 export const setPassword = async (password: string, old?: string) =>
-  known(await ask<Me>("POST", "/api/me/password", old ? { password, old } : { password }));
-export const rename = async (name: string) => known(await ask<Me>("POST", "/api/me/name", { name }));
-export const moreChips = async () => known(await ask<Me>("POST", "/api/me/chips", {}));
+  known(await post("POST /api/me/password", old ? { password, old } : { password }));
+export const resetPassword = async (link: string, password: string) =>
+  known(await post("POST /api/reset", { link, password }));
+export const rename = async (name: string) => known(await post("POST /api/me/name", { name }));
+export const moreChips = async () => known(await post("POST /api/me/chips", {}));
 
 export const rules = () => ask<Clause[]>("GET", "/api/rules");
+
+export const odds = (schedule: string, strategy = false) =>
+  ask<HouseOdds>("GET", `/api/odds/twisted/${schedule}${strategy ? "?strategy" : ""}`);
 
 export const hands = (before?: number) => ask<HandLine[]>("GET", `/api/me/hands${before ? `?before=${before}` : ""}`);
 export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
@@ -63,27 +83,51 @@ export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
 export type Replay = Routes["GET /api/hands/*/replay"]["gives"];
 export const replay = (hand: number) => ask<Replay>("GET", `/api/hands/${hand}/replay`);
 
+export type Equity = Routes["GET /api/hands/*/equity"]["gives"];
+export type Share = Routes["GET /api/me/shares"]["gives"][number];
+export type About = Routes["GET /api/shared/*/about"]["gives"];
+export const shares = () => ask<Share[]>("GET", "/api/me/shares");
+export const share = (hand: number, own_cards: boolean) =>
+  post("POST /api/hands/*/share", { own_cards }, `/api/hands/${hand}/share`);
+export const takeBack = (share: string) => ask<object>("DELETE", `/api/me/shares/${share}`);
+
 // What is not JSON, or is read as it stands.
-export async function text(path: string): Promise<string> {
-  const response = await fetch(path);
-  const words = await response.text();
-  if (response.ok) return words;
-  const denied = words.startsWith("{") ? (JSON.parse(words) as Failed) : { code: `status-${response.status}`, why: words, rule: null };
-  throw new DeniedError(denied);
-}
+export const text = (path: string): Promise<string> => heard(path);
 
 export const lobby = () => ask<Lobby>("GET", "/api/lobby");
 
-export const openTable = (settings: object) => ask<Opened>("POST", "/api/tables", settings);
-export const practice = (settings: object) => ask<Opened>("POST", "/api/practice", settings);
-export const addBots = (table: number, count: number) => ask<object>("POST", `/api/tables/${table}/bots`, { count });
+export const openTable = (settings: Routes["POST /api/tables"]["asks"]) => post("POST /api/tables", settings);
+export const practice = (settings: Routes["POST /api/practice"]["asks"]) => post("POST /api/practice", settings);
+export const addBots = (table: number, count: number) => post("POST /api/tables/*/bots", { count }, `/api/tables/${table}/bots`);
+
+export const blocked = async () =>
+  (await ask<Routes["GET /api/me/blocked"]["gives"]>("GET", "/api/me/blocked")).blocked;
+export const unblock = (table: number, person: number) =>
+  post("POST /api/me/unblock", { table, person, key: freshKey() });
+export const sessions = () => ask<Session[]>("GET", "/api/me/sessions");
+export const endSession = (id: string) => ask<object>("DELETE", `/api/me/sessions/${id}`);
+export const endOtherSessions = () => ask<object>("DELETE", "/api/me/sessions");
+export const makeToken = (scopes: string, label: string) => post("POST /api/me/tokens", { scopes, label });
+export const forgetMe = () => ask<object>("DELETE", "/api/me");
+
+// A thousand hands come at a time: all parts together, as if they had come in one.
+export async function exportMe(told: (hands: number) => void): Promise<Record<string, unknown>> {
+  type Part = { hands: unknown[]; next: number | null } & Record<string, unknown>;
+  const { next, ...all } = await ask<Part>("GET", "/api/me/export");
+  for (let before = next; before; ) {
+    told(all.hands.length);
+    const part = await ask<Part>("GET", `/api/me/export?before=${before}`);
+    all.hands.push(...part.hands);
+    before = part.next;
+  }
+  return all;
+}
 
 // The host's link: a form, as the room's own page would send it.
 export async function follow(link: string): Promise<void> {
-  const response = await fetch("/join", {
+  await heard("/join", {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ link, adult: "yes", agree: "yes" }).toString(),
   });
-  if (!response.ok) throw new DeniedError((await response.json()) as Failed);
 }

@@ -3,11 +3,18 @@
 // This file: a table as a page sees it, brought forward message by message. The room sends the view along with the events
 // that led to it (`watch` with "views"), because only it knows the rules: a second engine here could disagree with the
 // first. What is folded is the log and the version, and it is noticed when something is missing.
-import type { Events, RoomEvent, RoomView, Settings, Snapshot } from "../protocol.ts";
+import type { Events, Occupant, RoomEvent, RoomView, Settings, Snapshot } from "../protocol.ts";
 
 export interface Logged {
   version: number;
   event: RoomEvent;
+}
+
+/** Who sat where, and which seat was ours, when the event of version `from` happened and until it is told otherwise. */
+export interface Sitting {
+  from: number;
+  you: number | null;
+  seats: readonly Pick<Occupant, "seat" | "person" | "name" | "bot">[];
 }
 
 export interface TableState {
@@ -15,18 +22,53 @@ export interface TableState {
   settings: Settings;
   view: RoomView;
   log: Logged[]; // what happened since the first snapshot, oldest first
+  sat: Sitting[]; // for all of the log, and for what comes next
   skew: number; // the room's clock less ours, in milliseconds
+  yours: boolean; // whoever looks on opened the table
   missed: boolean; // events were lost: watch again from this version
 }
 
 export const longestLog = 500;
+
+function seatedAfter(sitting: Sitting, { version, event }: Logged, youNow: number | null): Sitting {
+  const { you, seats } = sitting;
+  const from = version + 1;
+  switch (event.event) {
+    case "seated": {
+      const mine = event.seat === youNow;
+      return { from, you: mine ? event.seat : you, seats: [...seats.filter(({ seat }) => seat !== event.seat), event] };
+    }
+    case "left":
+      return { from, you: you === event.seat ? null : you, seats: seats.filter(({ seat }) => seat !== event.seat) };
+    case "renamed":
+      return { from, you, seats: seats.map((each) => (each.person === event.person ? { ...each, name: event.name } : each)) };
+    default:
+      return sitting;
+  }
+}
+
+// What is needed for these events and the next; of two from the same version on, the later.
+function neededFor(log: readonly Logged[], sat: readonly Sitting[]): Sitting[] {
+  const first = log[0]?.version ?? Infinity;
+  return sat.filter((_, place) => {
+    const next = sat[place + 1];
+    return next === undefined || (next.from > first && next.from > sat[place]!.from);
+  });
+}
+
+/** Who sat where when something happened. */
+export function sittingAt(sat: readonly Sitting[], version: number): Sitting | undefined {
+  return sat.findLast(({ from }) => from <= version) ?? sat[0];
+}
 
 export function fold(state: TableState | null, message: Snapshot | Events, clock: number): TableState | null {
   if (message.is === "snapshot") {
     // The log goes on where the snapshot is no older than it; whatever lies between was not seen.
     const log = (state?.log ?? []).filter((each) => each.version <= message.view.version);
     const { table, settings, view } = message;
-    return { table, settings, view, log, skew: message.now - clock, missed: false };
+    const before = (state?.sat ?? []).filter(({ from }) => from <= view.version);
+    const sat = neededFor(log, [...before, { from: view.version + 1, you: view.you, seats: view.seats }]);
+    return { table, settings, view, log, sat, skew: message.now - clock, yours: message.yours ?? false, missed: false };
   }
   if (!state || state.table !== message.table) return state;
   const { version } = state.view;
@@ -35,10 +77,18 @@ export function fold(state: TableState | null, message: Snapshot | Events, clock
     .map((event, index) => ({ version: message.from + index, event }))
     .filter((each) => each.version > version);
   if (fresh.length === 0) return state;
+  const log = [...state.log, ...fresh].slice(-longestLog);
+  const sat = [...state.sat];
+  for (const each of fresh) {
+    const last = sat.at(-1)!;
+    const next = seatedAfter(last, each, message.view.you);
+    if (next !== last) sat.push(next);
+  }
   return {
     ...state,
     view: message.view,
-    log: [...state.log, ...fresh].slice(-longestLog),
+    log,
+    sat: neededFor(log, sat),
     skew: message.now - clock,
     missed: false,
   };

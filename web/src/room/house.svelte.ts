@@ -1,7 +1,11 @@
 // Who we are in this room, and the tables we watch: one socket for all pages.
+import { untrack } from "svelte";
 import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
+import { forgetDeals, keepDeals } from "./deals.ts";
 import type { TableState } from "./fold.ts";
+import { forget, putAway, takeOut } from "./kept.ts";
+import { freshKey } from "./key.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
 
 let me = $state.raw<Me | null>(null);
@@ -10,7 +14,9 @@ let link = $state<Link>("open");
 let linkWhy = $state("");
 let tables = $state.raw<Record<number, TableState>>({}); // replaced, never changed: views are large
 const gone = $state<Record<number, string>>({});
+const shown = $state<Record<number, number>>({}); // by how many parts of the page
 let socket: RoomSocket | null = null;
+let kept: Record<number, TableState> = {}; // seen before, and not watched now
 
 export const house = {
   get me() {
@@ -26,11 +32,13 @@ export const house = {
     return linkWhy;
   },
   table: (number: number): TableState | undefined => tables[number],
+  /** The tables at which one sits, whether a page shows them or not. */
+  get seated(): TableState[] {
+    return Object.values(tables).filter(({ view }) => view.you !== null);
+  },
+  isShown: (number: number): boolean => shown[number] !== undefined,
   gone: (number: number): string | undefined => gone[number],
 };
-
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function connect(): void {
   const address = location.origin.replace(/^http/, "ws") + "/socket";
@@ -44,11 +52,14 @@ function connect(): void {
       },
       now: () => Date.now(),
       after: (milliseconds, then) => setTimeout(then, milliseconds),
-      key: randomKey,
+      key: freshKey,
     },
     {
       table: (state) => {
+        const before = tables[state.table]?.view.version ?? -1;
+        if (me) void keepDeals(localStorage, me.person, state.log, before);
         tables = { ...tables, [state.table]: state };
+        if (state.view.you === null && !shown[state.table]) drop(state.table);
       },
       gone: (number, refused) => {
         gone[number] = refused.why;
@@ -56,12 +67,19 @@ function connect(): void {
       link: (is, why) => {
         link = is;
         linkWhy = why;
+        if (is === "lost") void refresh(); // a session that was ended elsewhere gets no other connection
       },
       welcome: () => void refresh(),
     },
   );
-  addEventListener("online", () => socket?.hurry());
 }
+
+// Timers sleep with the machine: on waking the page is told by its clock, or by the browser, that the connection is old.
+setInterval(() => socket?.look(), 1000);
+addEventListener("online", () => socket?.renew());
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) socket?.look();
+});
 
 // The purse changes with seats and buy-ins.
 export async function refresh(): Promise<void> {
@@ -73,10 +91,23 @@ export async function refresh(): Promise<void> {
   known = true;
 }
 
+/** Whether it is our turn there. */
+export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat }) => seat === view.you);
+
+// Who sits at tables hears of them on every page: it may be their turn.
+async function findSeats(name: string): Promise<void> {
+  const { tables: open } = await api.lobby();
+  for (const { table, seated } of open) if (seated.includes(name)) socket?.watch(table, undefined, kept[table]);
+}
+
 export function enter(as: Me): void {
+  if (me && me.person !== as.person) leave(); // what the socket says and is told belongs to whom it was opened for
+  const fresh = me === null;
+  if (fresh) kept = takeOut(sessionStorage, as.person);
   if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
+  if (fresh && as.on_tables > 0) findSeats(as.name).catch(() => {}); // the lobby is there to be looked at
 }
 
 function leave(): void {
@@ -84,20 +115,40 @@ function leave(): void {
   socket?.end();
   socket = null;
   tables = {};
+  kept = {};
+  forget(sessionStorage);
+  forgetDeals(localStorage);
 }
+
+addEventListener("pagehide", () => {
+  if (me) putAway(sessionStorage, me.person, { ...kept, ...tables });
+});
 
 export async function signOut(): Promise<void> {
   await api.signOut();
   leave();
 }
 
+function drop(table: number): void {
+  socket?.unwatch(table);
+  const { [table]: seen, ...others } = tables;
+  tables = others;
+  if (seen) kept[table] = seen;
+}
+
+// Whoever sits there goes on watching when no page shows the table any more.
 export function watch(table: number, invitation?: string): () => void {
   delete gone[table];
-  socket?.watch(table, invitation);
+  // What was seen of it before is told at once, and whoever watches is not to watch anew because of that.
+  untrack(() => {
+    shown[table] = (shown[table] ?? 0) + 1;
+    socket?.watch(table, invitation, kept[table]);
+  });
   return () => {
-    socket?.unwatch(table);
-    const { [table]: _, ...others } = tables;
-    tables = others;
+    const left = (shown[table] ?? 1) - 1;
+    if (left > 0) shown[table] = left;
+    else delete shown[table];
+    if (left === 0 && tables[table]?.view.you == null) drop(table);
   };
 }
 

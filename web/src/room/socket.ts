@@ -1,5 +1,8 @@
 // The socket to the room: it comes back by itself after a drop, watches again from where it was, and sends again, under the
 // same key, whatever was not answered. A key counts once, so that nothing is done twice.
+//
+// A connection can be dead without anybody having closed it: the lid of a laptop, another Wi-Fi, a router that forgot. The
+// room says something at least every 20 seconds, so that silence tells.
 import type { Command, Done, Message, Refused } from "../protocol.ts";
 import { type TableState, fold } from "./fold.ts";
 
@@ -40,6 +43,8 @@ interface Pending {
   answer: (answer: Answer) => void;
 }
 
+export const longestSilence = 28_000; // milliseconds after which the room is not there any more
+const longestGreeting = 10_000; // for a new connection to be welcomed
 const waits = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before another try
 
 export class RoomSocket {
@@ -49,6 +54,7 @@ export class RoomSocket {
   #open = false;
   #ended = false;
   #tries = 0;
+  #heardAt = 0;
   #watched = new Map<number, Watched>();
   #pending = new Map<string, Pending>();
 
@@ -58,9 +64,11 @@ export class RoomSocket {
     this.#connect();
   }
 
-  watch(table: number, invitation?: string): void {
+  // From what was seen of it before, if it was.
+  watch(table: number, invitation?: string, state: TableState | null = null): void {
     if (this.#watched.has(table)) return;
-    this.#watched.set(table, { invitation, state: null });
+    this.#watched.set(table, { invitation, state });
+    if (state) this.#listener.table?.(state);
     if (this.#open) this.#ask(table);
   }
 
@@ -79,13 +87,26 @@ export class RoomSocket {
     });
   }
 
-  // Tries at once, for when the browser says that the network is back.
-  hurry(): void {
-    if (!this.#wire && !this.#ended) this.#connect();
+  // Looks whether the connection is still alive: to be called every second or so, and when the page comes to light again.
+  look(): void {
+    const silent = this.#outside.now() - this.#heardAt;
+    if (this.#wire && silent > (this.#open ? longestSilence : longestGreeting)) this.renew();
+  }
+
+  // Another connection at once, for when the browser says that the network is back: what there was belongs to the old one.
+  renew(): void {
+    if (this.#ended) return;
+    const dead = this.#wire;
+    if (dead) {
+      this.#fall();
+      dead.close(); // which may never be answered
+    }
+    this.#connect();
   }
 
   end(): void {
     this.#ended = true;
+    this.#open = false;
     this.#wire?.close();
   }
 
@@ -93,19 +114,27 @@ export class RoomSocket {
     this.#wire!.send(JSON.stringify(message));
   }
 
+  #fall(): void {
+    this.#wire = null;
+    this.#open = false;
+    this.#listener.link?.("lost", "");
+  }
+
   #connect(): void {
+    this.#heardAt = this.#outside.now();
     const wire: Wire = this.#outside.connect({
       heard: (text) => {
-        if (this.#wire === wire) this.#heard(JSON.parse(text) as Message);
+        if (this.#wire !== wire) return;
+        this.#heardAt = this.#outside.now();
+        this.#heard(JSON.parse(text) as Message);
       },
       closed: () => {
-        if (this.#wire !== wire) return;
-        this.#wire = null;
-        this.#open = false;
-        if (this.#ended) return;
-        this.#listener.link?.("lost", "");
+        if (this.#wire !== wire || this.#ended) return;
+        this.#fall();
         const wait = waits[Math.min(this.#tries++, waits.length - 1)]!;
-        this.#outside.after(wait, () => this.hurry());
+        this.#outside.after(wait, () => {
+          if (!this.#wire && !this.#ended) this.#connect();
+        });
       },
     });
     this.#wire = wire;

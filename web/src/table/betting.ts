@@ -9,7 +9,7 @@ export interface BetChoices {
   call: number | null; // what it takes out of the stack
   bringIn: number | null;
   bet: { least: number; most: number } | null;
-  noBet: { why: string; rule: string } | null;
+  noBet: { code: string; why: string; rule: string } | null;
   discard: Card[];
   show: boolean;
   muck: boolean;
@@ -25,7 +25,7 @@ export function readChoices(choices: readonly Choice[]): BetChoices {
     call: find("call")?.pays ?? null,
     bringIn: find("bring-in")?.pays ?? null,
     bet: bet === undefined ? null : { least: bet.least_to ?? 0, most: bet.most_to ?? 0 },
-    noBet: not === undefined ? null : { why: not.why ?? "", rule: not.rule ?? "" },
+    noBet: not === undefined ? null : { code: not.code ?? "", why: not.why ?? "", rule: not.rule ?? "" },
     discard: choices.flatMap((choice) => (choice.do === "discard" && choice.card !== undefined ? [choice.card] : [])),
     show: find("show") !== undefined,
     muck: find("muck") !== undefined,

@@ -1,18 +1,13 @@
 // The words of a clause, fetched once when somebody first asks why.
+import type { Clause } from "../chapters.ts";
+import { rules } from "../room/api.ts";
 
-let book: Promise<Map<string, string>> | null = null;
-
-async function fetched(): Promise<Map<string, string>> {
-  const answer = await fetch("/api/rules");
-  if (!answer.ok) throw new Error(`the rulebook was not to be had: ${answer.status}`);
-  const clauses = (await answer.json()) as { id: string; words: string }[];
-  return new Map(clauses.map((clause) => [clause.id, clause.words]));
-}
+let book: Promise<Clause[]> | null = null;
 
 export async function clauseWords(id: string): Promise<string | null> {
-  book ??= fetched();
+  book ??= rules();
   try {
-    return (await book).get(id) ?? null;
+    return (await book).find((clause) => clause.id === id)?.words ?? null;
   } catch {
     book = null; // the next question tries again
     return null;

@@ -8,11 +8,14 @@ type Send = (command: Command) => Promise<unknown>;
 
 export class Cut {
   #send: Send;
+  #opened: (hand: number, hash: string) => void;
   #seat = 0;
   #share: { nonce: string; hash: string } | null = null;
 
-  constructor(send: Send) {
+  /** `opened`: our bytes are in the cut of this hand, under this hash. */
+  constructor(send: Send, opened: (hand: number, hash: string) => void = () => {}) {
     this.#send = send;
+    this.#opened = opened;
   }
 
   /** Whoever sits takes part; who stands up does not any more. */
@@ -28,8 +31,10 @@ export class Cut {
     if (event.event === "deal-cut") return this.#commit();
     if (event.event !== "deal-announced" || this.#share === null) return;
     const { nonce, hash } = this.#share;
-    const named = event.contributors?.some((each) => each.seat === this.#seat && each.hash === hash);
-    if (named) await this.#send({ do: "open", nonce });
+    const named = event.contributors.some((each) => each.seat === this.#seat && each.hash === hash);
+    if (!named) return;
+    this.#opened(event.number, hash);
+    await this.#send({ do: "open", nonce });
   }
 
   async #commit(): Promise<void> {
@@ -45,9 +50,10 @@ export type CutBy = "you" | "others" | "nobody";
 
 /** Who cut the hand that is played, from its events; null before the first. */
 export function cutBy(log: readonly { event: Happening }[], you: number | null): CutBy | null {
-  const cut = log.findLast(({ event }) => event.event === "deal-cut")?.event;
+  const cuts = log.flatMap(({ event }) => (event.event === "deal-cut" ? [event] : []));
+  const cut = cuts.at(-1);
   if (cut === undefined) return null;
-  const opened = (cut.contributors ?? []).filter((each) => typeof each.nonce === "string");
+  const opened = cut.contributors.filter((each) => each.nonce !== null);
   if (opened.some((each) => each.seat === you)) return "you";
   return opened.length > 0 ? "others" : "nobody";
 }

@@ -34,11 +34,11 @@ function tallSpot(place: number, seats: number): Spot {
   if (place === 0) return tallHero;
   const others = seats - 1;
   const side = Math.floor(others / 2);
-  if (others % 2 === 1 && place === side + 1) return { x: 50, y: 14 };
+  if (others % 2 === 1 && place === side + 1) return { x: 50, y: 16.5 };
   const left = place <= side;
   const along = left ? place - 1 : seats - 1 - place; // from the bottom up
   const top = others % 2 === 1 ? 25 : 19;
-  const bottom = side > 2 ? 72 : 66;
+  const bottom = [66, 66, 68, 66][side] ?? 72;
   const y = side === 1 ? 34 : bottom - ((bottom - top) * along) / (side - 1);
   const edge = seats > 6 ? 12.5 : 15; // where plates are narrower
   return { x: left ? edge : 100 - edge, y };
@@ -57,34 +57,42 @@ function wideAround(plate: Spot, hero: boolean): Place {
       bet: { x: plate.x + aside * 11, y: plate.y + 9 },
       button: { x: plate.x - aside * 9.5, y: plate.y + 8 },
     };
+  // Low at the sides, cards lie between the plate and the middle: the chips go beside them, above the hero's own.
+  if (plate.y > 70)
+    return { plate, bet: { x: plate.x + aside * 13, y: 62 }, button: { x: plate.x - aside * 11, y: plate.y - 7 } };
   const bet = between(plate, wideCentre, 0.3);
   return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 8 } };
 }
 
 /** Beside the plate, but clear of the pot, the board and the hero's hand in words. */
-function tallBet(y: number): number {
+function tallBet(y: number, board: boolean): number {
+  if (!board) return y > 60 ? y - 6 : y > 34 && y < 52 ? y + 9 : y + 3;
   if (y < 30) return y + 4;
   if (y < 45) return 28;
   return y < 60 ? 54 : 59;
 }
 
-function tallAround(plate: Spot, hero: boolean): Place {
-  if (hero) return { plate, bet: { x: 50, y: 59 }, button: { x: 22, y: 82 } };
-  if (plate.x === 50) return { plate, bet: { x: 50, y: plate.y + 11 }, button: { x: 68, y: plate.y + 2 } };
+function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
+  if (hero) return { plate, bet: { x: 50, y: board ? 55.5 : 59 }, button: { x: 22, y: 82 } };
+  if (plate.x === 50) return { plate, bet: { x: 50, y: plate.y + 12 }, button: { x: 68, y: plate.y + 2 } };
   const left = plate.x < 50;
+  const narrow = plate.x < 13 || plate.x > 87;
+  const inwards = (x: number): number => (left ? x : 100 - x);
+  // Beside the plate, and where that is the board's place, below it.
+  const below = board && plate.y > 45 && plate.y < 60;
   return {
     plate,
-    bet: { x: left ? 35 : 65, y: tallBet(plate.y) },
-    button: { x: left ? 32 : 68, y: plate.y - 4 },
+    bet: { x: inwards(narrow ? 33.5 : 35), y: tallBet(plate.y, board) },
+    button: { x: inwards(narrow ? 27 : 32), y: below ? plate.y + 4 : plate.y - 4 },
   };
 }
 
 /** The chairs of a table from the one at the bottom on: the viewer's own, or the first. */
-export function chairs(seats: number, own: number | null): Chair[] {
+export function chairs(seats: number, own: number | null, board = true): Chair[] {
   const first = own ?? 1;
   return Array.from({ length: seats }, (_, place) => ({
     seat: ((first - 1 + place) % seats) + 1,
     wide: wideAround(wideSpot(place, seats), place === 0),
-    tall: tallAround(tallSpot(place, seats), place === 0),
+    tall: tallAround(tallSpot(place, seats), place === 0, board),
   }));
 }

@@ -4,7 +4,8 @@
 
 import type { BetChoices } from "./betting.ts";
 
-export const preActions = ["fold", "check-fold", "call", "call-any"] as const;
+// The last checks, or calls at the price that was seen: with every change of price it is cancelled, so that none calls any.
+export const preActions = ["fold", "check-fold", "call", "check-call"] as const;
 export type PreAction = (typeof preActions)[number];
 
 export interface Pending {
@@ -40,7 +41,7 @@ export function carryOut(pending: Pending, choices: BetChoices): Answer | null {
       return choices.check ? { do: "check" } : fold;
     case "call":
       return choices.call === pending.price ? { do: "call" } : null;
-    case "call-any":
+    case "check-call":
       return choices.check ? { do: "check" } : choices.call === pending.price ? { do: "call" } : null;
   }
 }

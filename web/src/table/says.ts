@@ -21,8 +21,8 @@ export function lastActions(
   for (const { event } of log) {
     if (closing.has(event.event)) {
       said.clear();
-    } else if (event.event === "acted" && event.seat !== undefined) {
-      const amount = event.action === "call" ? (event.paid ?? 0) : typeof event.to === "number" ? event.to : 0;
+    } else if (event.event === "acted") {
+      const amount = event.action === "call" ? event.paid : event.to;
       const bold = event.action === "bet" || event.action === "raise" || event.action === "complete";
       said.set(event.seat, {
         key: `did.${event.action}`,

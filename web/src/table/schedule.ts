@@ -1,6 +1,7 @@
 // The pay schedule of a Twisted table, and the line that a hand has reached.
 
 import { ranks } from "./cards.ts";
+import type { Say } from "./hand_words.ts";
 import { rulesOf } from "./shared.ts";
 import { categories, type Category, type Made } from "./made.ts";
 import type { TwistedPlayer } from "../protocol.ts";
@@ -59,6 +60,20 @@ export function leastOf(hand: string): { category: Category; rank: number } | nu
   }
   const category = names[hand];
   return category === undefined ? null : { category, rank: 0 };
+}
+
+/** A line in the language of the page; as the room says it where it is none that we know. */
+export function lineWords(say: Say, hand: string): string {
+  const least = leastOf(hand);
+  if (least === null) return hand;
+  return say(`odds.hand.${least.category}`, { ranks: say(`ranks.${ranks.charAt(least.rank)}`) });
+}
+
+/** What a round costs, for whoever thinks of sitting down: the first bet, and the ante that goes with it. */
+export function offerWords(say: Say, number: (amount: number) => string, rules: TwistedRules): string {
+  const { least_first, most_first, ante_percent, ante_cap } = rules;
+  const first = say("twisted.first-range", { least: number(least_first), most: number(most_first) });
+  return `${first} ${say("twisted.place-note", { percent: number(ante_percent), most: number(ante_cap) })}`;
 }
 
 /** The first line that a hand reaches, or -1. */

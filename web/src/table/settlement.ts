@@ -1,33 +1,18 @@
 // How a round of Face-Up Chinese was settled, pair by pair, from its events.
 
-export interface Account {
-  segments: { front: number; middle: number; back: number };
-  bonus: { front: number; middle: number; back: number };
-  against: { front: number; middle: number; back: number };
-  scoop: number;
-  foul: number;
-  sweep: number;
-}
+import type { ChineseEvent, RoomEvent } from "../protocol.ts";
 
-export interface Payment {
-  from: number;
-  to: number;
-  points: number;
-  chips: number;
-  capped: boolean;
-  account: Account;
-}
-
-type Event = { event: string } & Record<string, unknown>;
+export type Payment = Extract<ChineseEvent, { event: "paid" }>;
+export type Account = Payment["account"];
 
 /** The payments of the last round that has any, in the order in which they were made. */
-export function lastSettlement(log: readonly { event: Event }[]): Payment[] {
+export function lastSettlement(log: readonly { event: RoomEvent }[]): Payment[] {
   let round: Payment[] = [];
   let last: Payment[] = [];
   for (const { event } of log) {
     if (event.event === "round-started") round = [];
-    if (event.event !== "paid") continue;
-    round = [...round, event as unknown as Payment];
+    if (event.event !== "paid" || !("account" in event)) continue;
+    round = [...round, event];
     last = round;
   }
   return last;

@@ -1,7 +1,7 @@
 // What every kind of table is given.
 
 import type { TableState } from "../room/fold.ts";
-import type { Asking, Command, GameView, Refused } from "../protocol.ts";
+import type { Asking, Command, GameView, Refused, RoomView } from "../protocol.ts";
 
 /** The rules in force: of this hand or the last one. At a table of several games they change. */
 export function rulesOf(table: TableState): TableState["view"]["plays"] {
@@ -10,12 +10,14 @@ export function rulesOf(table: TableState): TableState["view"]["plays"] {
 
 export interface Refusal {
   why: string;
+  english?: boolean; // where another language is spoken, for whoever reads it aloud
   rule: string | null;
   offer?: { label: string; take: () => void } | undefined; // the nearest thing that is allowed
 }
 
 export interface KindProps {
   table: TableState;
+  alone: boolean; // no other table is on the page
   now: number; // by the room's clock
   letters: boolean; // keys of one letter are on
   /** The number of the decision that we are asked for, or 0. */
@@ -29,6 +31,7 @@ export interface KindProps {
   tell: (text: string, quiet?: boolean) => void;
   sit: (seat: number) => void;
   topUp: (() => void) | null; // when there is room for more chips, and there are any
+  about: (person: number) => void; // what one may do about somebody at the table
 }
 
 export function askingAt(table: TableState, seat: number | null): Asking | null {
@@ -43,20 +46,47 @@ export function allowedTime(table: TableState, asking: Asking | null): number {
   return Math.max(1, asking.stage === "grace" ? clocks.grace : clocks.decision);
 }
 
-/** Whether somebody would give up a hand by getting up now. Whoever is all-in has nothing left to give up. */
-export function holdsHand(game: GameView | null, seat: number | null): boolean {
+/** Whether somebody can still win or lose in this hand. */
+export function isIn(game: GameView | null, seat: number | null): boolean {
   if (game === null || seat === null || game.phase === "over") return false;
   if ("hands" in game) return game.hands.some((hand) => hand.seat === seat);
   return game.players.some((player) => {
     if (player.seat !== seat) return false;
-    if ("all_in" in player) return player.live && !player.all_in;
-    return player.live || (game.phase === "placing" && player.bets.first > 0);
+    return player.live || ("bets" in player && game.phase === "placing" && player.bets.first > 0);
   });
+}
+
+/** Whether somebody would give up a hand by getting up now. Whoever is all-in has nothing left to give up. */
+export function holdsHand(game: GameView | null, seat: number | null): boolean {
+  const allIn = game !== null && "board" in game && game.players.some((player) => player.seat === seat && player.all_in);
+  return isIn(game, seat) && !allIn;
+}
+
+/** The words for a table at which nothing is played, or nothing will be; none while a hand goes on. `least`: players for one. */
+export function standstill(view: RoomView, least: number): string {
+  if (view.halted) return "table.halted";
+  if (view.phase === "closed") return "table.closed";
+  if (view.paused) return "table.paused";
+  if (view.closing) return "table.closing";
+  if (view.phase === "idle") return view.seats.length < least ? "table.needs-players" : "table.next-soon";
+  return view.phase === "cutting" ? "table.shuffling" : "";
+}
+
+export function freeSeats({ settings, view }: TableState): number[] {
+  const all = Array.from({ length: settings.seats }, (_, at) => at + 1);
+  return all.filter((seat) => !view.seats.some((each) => each.seat === seat));
+}
+
+/** Whether a key acts on the table: letters are on, nobody writes, no dialog is open, and the key was not just held. */
+export function lettersAct(letters: boolean, event: KeyboardEvent): boolean {
+  if (!letters || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const at = event.target;
+  if (at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement) return false;
+  if (at instanceof HTMLInputElement && !["range", "radio", "checkbox"].includes(at.type)) return false;
+  return document.querySelector("dialog[open]") === null;
 }
 
 /** A refusal that is nobody's business: another page of the same player's was quicker than what this one did by itself. */
 export function cameTooLate(refused: Pick<Refused, "code">, unasked: boolean): boolean {
   return unasked && refused.code === "decision-over";
 }
-
-export type Answered = { is: "done" } | Refused;

@@ -1,5 +1,7 @@
 // A few quiet tones, made on the spot: no file is fetched for them. Browsers allow them once somebody has pressed something.
 
+import type { RoomEvent } from "../protocol.ts";
+
 export type Sound = "turn" | "bank" | "card" | "chips" | "win";
 
 interface Tone {
@@ -29,16 +31,13 @@ const tones: Record<Sound, Tone[]> = {
 };
 
 /** What an event sounds like; nothing for most. */
-export function soundOf(
-  event: { event: string; seat?: number; paid?: number; to?: unknown },
-  you: number | null,
-): Sound | null {
+export function soundOf(event: RoomEvent, you: number | null): Sound | null {
   if (event.event === "board" || event.event === "community-turned") return "card";
   if (event.event === "dealt" && event.seat === you) return "card";
-  if (event.event === "acted" && (event.paid ?? 0) > 0) return "chips";
+  if (event.event === "acted" && event.paid > 0) return "chips";
   if (event.event === "bet-made" || event.event === "bets-placed") return "chips";
-  if (event.event !== "awarded" || !Array.isArray(event.to)) return null;
-  return (event.to as { seat: number }[]).some((each) => each.seat === you) ? "win" : null;
+  if (event.event !== "awarded") return null;
+  return event.to.some((each) => each.seat === you) ? "win" : null;
 }
 
 let audio: AudioContext | null = null;

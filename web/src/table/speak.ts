@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** As it stands on the plate. Bots are called by first names that the room writes small. */
-export function shownName(occupant: Occupant): string {
+export function shownName(occupant: Pick<Occupant, "name" | "bot">): string {
   return occupant.bot ? occupant.name.charAt(0).toUpperCase() + occupant.name.slice(1) : occupant.name;
 }
 

@@ -1,0 +1,69 @@
+// What a browser saw of a deal while the hand was played, and whether a proof that comes later agrees with it. A proof that
+// is sound in itself may still be the proof of another deal: only what was on the screen tells.
+import { equal, fromHex, toHex } from "./bytes.ts";
+import { cardName, type Proof } from "./proof.ts";
+import { digestOf, doubts, shortCode } from "./verify.ts";
+
+export interface SeenDeal {
+  hand: number; // counted through the room
+  announced?: { code: string; digest: string }; // as it was told before the cut
+  share?: string; // the hash of our own bytes, once they were opened for this cut
+  cards: string[]; // that lay open to us
+}
+
+interface Announcement {
+  hand: string;
+  roots: readonly string[];
+  contributors: readonly { seat: number; hash: string }[];
+}
+
+/** The whole hash of an announcement, of which the code is the beginning; undefined if it is none. */
+export function digestOfAnnounced({ hand, roots, contributors }: Announcement): string | undefined {
+  const id = fromHex(hand, 16);
+  const trees = roots.map((root) => fromHex(root, 32));
+  const hashes = contributors.map(({ hash }) => fromHex(hash, 32));
+  if (!id || trees.includes(undefined) || hashes.includes(undefined)) return undefined;
+  const named = contributors.map(({ seat }, place) => ({ seat, hash: hashes[place]!, nonce: null }));
+  return toHex(digestOf({ hand: id, roots: trees.map((tree) => tree!), contributors: named }));
+}
+
+export interface Verdict {
+  doubts: string[]; // of the proof in itself
+  code: string; // of what it proves
+  proven: number; // cards that it opens
+  announced: "same" | "other" | "unheard";
+  heard: string; // the code that was told at the table, if one was
+  record: string[] | null; // cards of the hand's record that it does not prove; null: there was nothing to compare
+  table: string[] | null; // likewise of the cards that this browser saw
+  cut: "you" | "others" | "nobody";
+  cutters: number;
+}
+
+/** `record`: the cards that the hand's record shows. */
+export function judge(proof: Proof, record: readonly string[] | null, seen: SeenDeal | null): Verdict {
+  const digest = digestOf(proof);
+  const proven = new Set(proof.cards.map(({ card }) => cardName(card)));
+  const missing = (cards: readonly string[]) => [...new Set(cards)].filter((card) => !proven.has(card));
+  const heard = seen?.announced;
+  const same = heard !== undefined && heard.digest === toHex(digest) && heard.code === proof.code;
+  const opened = proof.contributors.filter(({ nonce }) => nonce !== null);
+  const share = fromHex(seen?.share, 32);
+  const ours = share !== undefined && opened.some(({ hash }) => equal(hash, share));
+  return {
+    doubts: doubts(proof),
+    code: shortCode(digest),
+    proven: proven.size,
+    announced: heard === undefined ? "unheard" : same ? "same" : "other",
+    heard: heard?.code ?? "",
+    record: record && missing(record),
+    table: seen && seen.cards.length > 0 ? missing(seen.cards) : null,
+    cut: ours ? "you" : opened.length > 0 ? "others" : "nobody",
+    cutters: opened.length,
+  };
+}
+
+/** Against what was seen it holds, does not, or holds as far as could be looked: nobody here knows what was announced. */
+export function standing({ doubts: found, announced, record, table }: Verdict): "verified" | "holds" | "doubted" {
+  if (found.length > 0 || announced === "other" || record?.length || table?.length) return "doubted";
+  return announced === "same" && record !== null ? "verified" : "holds";
+}

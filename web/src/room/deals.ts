@@ -1,0 +1,80 @@
+// Deals as this browser saw them at the tables: the announcement, our share in the cut, the cards that lay open to us. The
+// hand's page holds the room's proof against them (deal/seen.ts). They lie in the storage of this browser, are for one
+// person alone, and are gone when the session is.
+import type { SeenDeal } from "../deal/seen.ts";
+import type { RoomEvent } from "../protocol.ts";
+import type { Logged } from "./fold.ts";
+import type { Shelf } from "./kept.ts";
+
+interface Kept {
+  person: number;
+  deals: SeenDeal[]; // the latest last
+}
+
+const key = "ananas.deals";
+export const mostDeals = 200;
+
+function taken(shelf: Shelf, person: number): SeenDeal[] {
+  try {
+    const kept = JSON.parse(shelf.getItem(key) ?? "null") as Kept | null;
+    return kept?.person === person ? kept.deals : [];
+  } catch {
+    return [];
+  }
+}
+
+export const seenDeal = (shelf: Shelf, person: number, hand: number): SeenDeal | null =>
+  taken(shelf, person).find((each) => each.hand === hand) ?? null;
+
+export const forgetDeals = (shelf: Shelf): void => shelf.removeItem(key);
+
+/** What was told first is what was announced: nothing that comes later takes its place. */
+export function keepDeal(shelf: Shelf, person: number, fresh: SeenDeal): void {
+  const deals = taken(shelf, person);
+  const old = deals.find((each) => each.hand === fresh.hand);
+  const both = { ...fresh, ...old, cards: [...new Set([...(old?.cards ?? []), ...fresh.cards])] };
+  const others = deals.filter((each) => each !== old);
+  try {
+    shelf.setItem(key, JSON.stringify({ person, deals: [...others, both].slice(-mostDeals) } satisfies Kept));
+  } catch {
+    // a browser that keeps nothing: the hand's page says that it did not hear the announcement
+  }
+}
+
+const isCard = (text: string) => /^[2-9TJQKA][cdhs]$/.test(text);
+function cardsWithin(value: unknown): string[] {
+  if (typeof value === "string") return isCard(value) ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(cardsWithin) : [];
+}
+
+/** The cards of the deal that events tell, each once. The button is drawn for with other cards. */
+export function cardsTold(events: readonly { event: string }[]): string[] {
+  const told = (event: { event: string; card?: unknown; cards?: unknown; up?: unknown; board?: unknown }) =>
+    event.event === "button-drawn" ? [] : cardsWithin([event.card, event.cards, event.up, event.board]);
+  return [...new Set(events.flatMap(told))];
+}
+
+type Announced = Extract<RoomEvent, { event: "deal-announced" }>;
+
+async function heardOf({ hand, number, code, roots, contributors }: Announced): Promise<SeenDeal> {
+  const { digestOfAnnounced } = await import("../deal/seen.ts");
+  const digest = digestOfAnnounced({ hand, roots, contributors });
+  return { hand: number, cards: [], ...(digest === undefined ? {} : { announced: { code, digest } }) };
+}
+
+/** Keeps what happened at a table after the version `since`: each announcement at once, the cards when the hand is over. */
+export async function keepDeals(shelf: Shelf, person: number, log: readonly Logged[], since: number): Promise<void> {
+  let hand: Announced | null = null;
+  let from = 0;
+  for (const [at, { version, event }] of log.entries()) {
+    const isFresh = version > since;
+    if (event.event === "deal-announced") {
+      hand = event;
+      from = at;
+      if (isFresh) keepDeal(shelf, person, await heardOf(event));
+    } else if (hand && isFresh && (event.event === "hand-over" || event.event === "round-over")) {
+      const cards = cardsTold(log.slice(from, at).map((each) => each.event));
+      keepDeal(shelf, person, { hand: hand.number, cards });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Movements that tell what happened: bets go into the pot, the pot goes to its winner, cards go into the muck. The state is true
+// at once and nothing waits for them; only transform and opacity change; with less motion their time is nought.
+import { cubicOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+
+const middleOf = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
+
+/** From where something lies to the middle of its table, and how long that takes. */
+function way(node: Element): { x: number; y: number; duration: number; rest: string } {
+  const style = getComputedStyle(node);
+  const stage = node.closest(".stage");
+  const middle = stage?.querySelector(".centre") ?? stage ?? node;
+  const [fromX, fromY] = middleOf(node.getBoundingClientRect());
+  const [toX, toY] = middleOf(middle.getBoundingClientRect());
+  const rest = style.transform === "none" ? "" : style.transform;
+  return { x: toX - fromX, y: toY - fromY, duration: Number.parseFloat(style.getPropertyValue("--m-move")) || 0, rest };
+}
+
+/** Between the middle of the table and the place where it lies; `part`: how far out it begins or ends. */
+function alongTheWay(node: Element, part: number, fades: number): TransitionConfig {
+  const { x, y, duration, rest } = way(node);
+  return {
+    duration,
+    easing: cubicOut,
+    css: (_, away) =>
+      `transform: translate(${away * part * x}px, ${away * part * y}px) ${rest}; opacity: ${1 - away * fades}`,
+  };
+}
+
+/** Chips go to the pot, or come from it. */
+export const pot = (node: Element): TransitionConfig => alongTheWay(node, 1, 0.4);
+/** `on`: the cards are given up, not only moved to where their player looks at them. */
+export const mucks = (node: Element, { on }: { on: boolean }): TransitionConfig =>
+  on ? alongTheWay(node, 0.7, 1) : { duration: 0 };
