@@ -2,14 +2,25 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { after } from "node:test";
 import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
-import type { Room } from "./served.ts";
+import { Room } from "./served.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 // As root, as in a container, Chromium's sandbox does not start; what it looks at here is our own.
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** For all tests of a file: a room of their own, and a browser. Both are closed when the last of them has ended. */
+export async function openRoom(options: Parameters<Room["open"]>[0] = {}): Promise<{ room: Room; browser: Browser }> {
+  const [room, browser] = await Promise.all([new Room().open(options), launch()]);
+  after(async () => {
+    await browser.close();
+    await room.close();
+  });
+  return { room, browser };
+}
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -34,7 +45,7 @@ export class Visitor {
     page.on("pageerror", (error) => this.trouble.push(error.message));
     page.on("console", (message) => {
       // 401 is how a newcomer learns that nobody knows them yet; a socket that falls is what some tests are about.
-      if (message.type() !== "error" || /status of 401|WebSocket|ERR_CONNECTION/.test(message.text())) return;
+      if (message.type() !== "error" || /status of 401|WebSocket|ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED/.test(message.text())) return;
       this.trouble.push(message.text());
     });
   }
@@ -46,7 +57,7 @@ export class Visitor {
       reducedMotion: "reduce",
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     return new Visitor(room, await context.newPage());
   }
 
@@ -62,6 +73,15 @@ export class Visitor {
     if (name) await this.page.getByLabel("Your name at the tables").fill(name);
     await this.click("checkbox", "I am 18 or over and agree to the house rules");
     await this.click("button", "Come in");
+  }
+
+  /** In this colour scheme and in the other. */
+  async checkAccessInBoth(what: string): Promise<void> {
+    const isDark = await this.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+    await this.checkAccess(what);
+    await this.page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+    await this.checkAccess(`${what}, ${isDark ? "light" : "dark"}`);
+    await this.page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
   }
 
   // WCAG 2.2 A and AA, and axe's own good practice.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { gameOf, games } from "../src/games.ts";
-import type { Events, RoomView, Settings, Snapshot } from "../src/protocol.ts";
+import type { Command, Events, RoomView, Settings, Snapshot } from "../src/protocol.ts";
 import { type TableState, fold, longestLog } from "../src/room/fold.ts";
 import { Guest, Room, someAnswer, socketOf } from "./served.ts";
 
@@ -60,73 +60,103 @@ describe("a page that lost its connection", () => {
 
   const quick = { clocks: { rest: 0, opening: 0, decision: 20000, showdown: 1000, bank: 0, refill: 0, grace: 0 } };
 
-  // Two sockets of one person: one plays and never falls, the other falls at every few messages and resumes.
+  // With limits nobody loses everything in a hand, and whoever has little left adds to it between two.
+  const limited = (game: string) => {
+    if (game === "mixed") return { games: [{ game: "holdem", limit: "limit" }, { game: "stud", limit: "limit" }], rotate: "hand" };
+    return gameOf(game)!.limits.includes("limit") ? { limit: "limit" } : {};
+  };
+
+  // Two sockets of one person. One plays and never falls. The other falls whenever its person is asked: every second time it
+  // may come back before the answer is given, the other times it misses what the answer leads to. Nobody answers before both
+  // have seen the question, so that neither luck nor a slow machine decides how much is missed.
   async function playsWithDrops(game: string) {
     const guest = await Guest.come(room, `Fold ${games.findIndex(({ id }) => id === game)}`);
     const bots = game === "chinese" ? 1 : 2;
-    // With limits nobody loses everything in three hands.
-    const limit = gameOf(game)!.limits.includes("limit") ? { limit: "limit" } : {};
-    const { table } = await guest.post<{ table: number }>("/api/practice", { game, bots, ...limit, ...quick });
+    const { table } = await guest.post<{ table: number }>("/api/practice", { game, bots, ...limited(game), ...quick });
     let whole: TableState | null = null;
     let torn: TableState | null = null;
     let answered = 0;
-    let heard = 0;
     let drops = 0;
-    let hands = 0;
-    let broke = false;
+    let missed = 0; // the version that was seen last before something was missed
+    let caughtUp = 0; // how often all of that was told afterwards
+    let whenBack: (() => void) | null = null;
     const wires: WebSocket[] = [];
     const refusals: string[] = [];
-    await new Promise<void>((enough, fail) => {
-      const giveUp = setTimeout(() => fail(new Error(`${game}: ${hands} hands in 20 s: ${refusals.join("; ")}`)), 20_000);
-      const settled = () => {
-        if (hands < 3 || !whole || torn?.view.version !== whole.view.version) return;
-        clearTimeout(giveUp);
-        steady.end();
-        falling.end();
-        enough();
+    // As they are at that moment: on the way out more may come to one than to the other.
+    const end = await new Promise<{ whole: TableState; torn: TableState }>((enough, fail) => {
+      const hands = () => whole?.log.filter(({ event }) => event.event === "hand-over" || event.event === "round-over").length ?? 0;
+      const told = () => `${hands()} hands, ${drops} drops, ${caughtUp} caught up; ${refusals.join("; ")}`;
+      const giveUp = setTimeout(() => fail(new Error(`${game}: ${told()} in 60 s`)), 60_000);
+      const send = async (command: Command) => {
+        const done = await steady.send(table, command);
+        if (done.is === "refused") refusals.push(`${JSON.stringify(command)}: ${done.why}`);
       };
+      const goOn = () => {
+        if (!whole || whole.view.version !== torn?.view.version || whenBack) return;
+        const { view } = whole;
+        // In the middle of a hand: that a rest is over is no event, and comes with the next one.
+        if (view.phase === "playing" && hands() >= 3 && drops > 3 && caughtUp > 0) {
+          clearTimeout(giveUp);
+          steady.end();
+          falling.end();
+          enough({ whole, torn });
+          return;
+        }
+        const asked = view.asked.find((each) => each.seat === view.you);
+        if (!asked || asked.decision <= answered || view.choices.length === 0) return;
+        answered = asked.decision;
+        const answer = () => void send({ ...someAnswer(view, asked.decision), decision: asked.decision });
+        ++drops;
+        const wire = wires.at(-1)!;
+        wire.onmessage = null; // what is under way is lost
+        wire.close();
+        if (drops % 2 === 0) {
+          whenBack = answer;
+        } else {
+          missed = view.version;
+          answer();
+        }
+      };
+      let toppedUp = 0;
       const steady = socketOf(guest, (state) => {
-        if (!whole && state.view.you === null) {
-          const free = state.settings.seats;
-          void steady.send(table, { do: "sit", seat: free, amount: state.settings.most_buy_in });
-        }
+        const { view, settings } = state;
+        if (!whole && view.you === null) void send({ do: "sit", seat: settings.seats, amount: settings.most_buy_in });
         whole = state;
-        // Whoever has lost all chips has seen enough.
-        broke ||= state.view.phase === "resting" && state.view.seats.some(({ seat, stack }) => seat === state.view.you && stack === 0);
-        hands = broke ? 3 : state.log.filter(({ event }) => event.event === "hand-over" || event.event === "round-over").length;
-        const asked = state.view.asked.find((each) => each.seat === state.view.you);
-        if (asked && asked.decision > answered && hands < 3 && state.view.choices.length > 0) {
-          answered = asked.decision;
-          const answer = someAnswer(state.view, answered);
-          void steady.send(table, { ...answer, decision: asked.decision }).then((done) => {
-            if (done.is === "refused") refusals.push(`${JSON.stringify(answer)}: ${done.why}`);
-          });
+        const own = view.seats.find(({ seat }) => seat === view.you);
+        if (own && own.stack < settings.most_buy_in / 2 && toppedUp < view.hand) {
+          toppedUp = view.hand;
+          void steady.send(table, { do: "top-up", amount: settings.most_buy_in - own.stack }); // refused where it is too much by then
         }
-        settled();
+        goOn();
       });
       steady.watch(table);
       const falling = socketOf(
         guest,
         (state) => {
           torn = state;
-          if (++heard % 2 === 0 && hands < 3) {
-            ++drops;
-            wires.at(-1)!.close();
+          if (missed > 0 && state.view.version > missed) {
+            if (state.log.some(({ version }) => version === missed + 1)) ++caughtUp;
+            missed = 0;
           }
-          settled();
+          goOn();
         },
         wires,
+        () => {
+          const then = whenBack;
+          whenBack = null;
+          then?.();
+        },
       );
       falling.watch(table);
     });
-    return { whole: whole!, torn: torn!, drops, refusals };
+    return { ...end, drops, refusals };
   }
 
   for (const { id } of games)
     test(`sees ${id} as if nothing had happened`, async () => {
       const { whole, torn, drops, refusals } = await playsWithDrops(id);
       assert.deepEqual(refusals, []);
-      assert.ok(drops > 0, `${drops} drops`);
+      assert.ok(drops > 2, `${drops} drops`);
       assert.deepEqual(torn.view, whole.view);
       // Between hands the room keeps no events: whoever missed the end of one gets a snapshot, and a gap in the log. What is
       // there is the same.
@@ -134,6 +164,6 @@ describe("a page that lost its connection", () => {
       const both = torn.log.filter((each) => told.has(each.version));
       for (const { version, event } of both) assert.deepEqual(event, told.get(version));
       const gaps = torn.log.filter((each, index) => index > 0 && each.version !== torn.log[index - 1]!.version + 1).length;
-      assert.ok(both.length > 0 && gaps <= drops, `${gaps} gaps after ${drops} drops`);
+      assert.ok(both.length > 10 && gaps < drops, `${gaps} gaps after ${drops} drops`);
     });
 });

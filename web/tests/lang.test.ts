@@ -1,9 +1,52 @@
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";
 import { games } from "../src/games.ts";
 import { de } from "../src/lang/de.ts";
 import { type Key, en } from "../src/lang/en.ts";
+import { denialIn, refusalIn, translatedCodes } from "../src/lang/refusals.ts";
 import { filled, placesIn } from "../src/lang/words.ts";
+
+const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8");
+
+describe("a refusal in German", () => {
+  test("is there for every code of the room's", () => {
+    const codes = [...source("room/refusal.cpp").matchAll(/\{"([a-z-]+)", clause\(/g)].map((each) => each[1]!);
+    assert.ok(codes.length > 30, `${codes.length} codes`);
+    for (const code of codes) assert.equal(refusalIn("de", { code, why: "" }).english, false, code);
+  });
+
+  test("is there for everything that the room denies", () => {
+    const codes = [...source("room/denial.cpp").matchAll(/\{Why::\w+, clause\("[\w-]+"\), "([a-z-]+)"/g)].map((each) => each[1]!);
+    assert.ok(codes.length > 35, `${codes.length} codes`);
+    for (const code of codes) assert.equal(refusalIn("de", { code: `denied ${code}`, why: "" }).english, false, code);
+    // What a table refuses over HTTP has its own words.
+    assert.equal(denialIn("de", { code: "not-paused", why: "" }).why, refusalIn("de", { code: "not-paused", why: "" }).why);
+  });
+
+  for (const game of ["betting", "chinese", "twisted"])
+    test(`is there for everything that the rules of ${game} refuse`, () => {
+      const codes = [...source(`${game}/refusal.cpp`).matchAll(/\{Reason::\w+,\s*clause\("[\w-]+"\),\s*"([a-z.-]+)"/g)].map((each) => each[1]!);
+      const reasons = /enum class Reason[^{]*\{(.*?)\}/s.exec(source(`${game}/refusal.h`))![1]!.match(/^ +\w+,$/gm)!;
+      assert.equal(new Set(codes).size, reasons.length, "each has a code of its own");
+      assert.ok(codes.every((code) => code.startsWith(`${game}.`)));
+      for (const code of codes) assert.equal(refusalIn("de", { code, why: "" }).english, false, code);
+    });
+
+  test("is there for nothing else", () => {
+    const told = ["room/refusal.cpp", "room/denial.cpp", "betting/refusal.cpp", "chinese/refusal.cpp", "twisted/refusal.cpp"];
+    const codes = new Set(told.flatMap((path) => [...source(path).matchAll(/"([a-z]+[a-z.-]*)"/g)].map((each) => each[1]!)));
+    const atTheDesk = readdirSync(new URL("../../src/app", import.meta.url)).filter((name) => /^desk.*\.cpp$/.test(name));
+    for (const name of atTheDesk) for (const each of source(`app/${name}`).matchAll(/"([a-z]+[a-z-]*)"/g)) codes.add(each[1]!);
+    assert.deepEqual(translatedCodes("de").map((code) => code.replace("denied ", "")).filter((code) => !codes.has(code)), []);
+  });
+
+  test("stays as it is in English, and is marked as English where there is no other", () => {
+    const said = { code: "seat-taken", why: "Somebody sits there: choose an empty seat." };
+    assert.deepEqual(refusalIn("en", said), { why: said.why, english: false });
+    assert.deepEqual(refusalIn("de", { code: "of-another-house", why: "Not here." }), { why: "Not here.", english: true });
+  });
+});
 
 describe("the languages", () => {
   test("have the same keys", () => {

@@ -17,8 +17,9 @@ export class Room {
   hostLink = "";
   #process: ChildProcess | null = null;
 
+  // By number: a bare machine may have no file that knows the name localhost.
   get origin(): string {
-    return `http://localhost:${this.port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   // Bots that answer at once, so that hands are quick; tests that look at them may want them slower.
@@ -103,7 +104,7 @@ export class Guest {
 let keys = 0;
 export const freshKey = () => `test-${process.pid}-${++keys}`;
 
-export function socketOf(guest: Guest, heard: (state: TableState) => void, wires: WebSocket[] = []): RoomSocket {
+export function socketOf(guest: Guest, heard: (state: TableState) => void, wires: WebSocket[] = [], opened = () => {}): RoomSocket {
   return new RoomSocket(
     {
       connect: (end) => {
@@ -115,7 +116,7 @@ export function socketOf(guest: Guest, heard: (state: TableState) => void, wires
       after: (milliseconds, then) => void setTimeout(then, Math.min(milliseconds, 20)),
       key: freshKey,
     },
-    { table: heard },
+    { table: heard, welcome: opened },
   );
 }
 
@@ -125,10 +126,10 @@ export function someAnswer(view: RoomView, whim: number): Command {
   const calm = offers.filter((offer) => offer.do !== "fold" && offer.do !== "bet");
   const from = calm.length > 0 && whim % 4 !== 0 ? calm : offers;
   const offer = from[whim % from.length]!;
-  if (offer.do === "bet") return offer.amount === undefined ? { do: "bet", to: offer.least_to } : { do: "bet", amount: offer.amount };
-  if (offer.do === "place-bets") return { do: "place-bets", first: offer.least_first };
-  if (offer.do === "discard") return { do: "discard", card: offer.card };
-  if (offer.do === "declare") return { do: "declare", sweep: offer.sweep };
+  if (offer.do === "bet") return offer.amount === undefined ? { do: "bet", to: offer.least_to! } : { do: "bet", amount: offer.amount };
+  if (offer.do === "place-bets") return { do: "place-bets", first: offer.least_first! };
+  if (offer.do === "discard") return { do: "discard", card: offer.card! };
+  if (offer.do === "declare") return { do: "declare", sweep: offer.sweep! };
   if (offer.do === "place" && view.game && "hands" in view.game) {
     const cards = view.game.hands.find((hand) => hand.seat === view.asked.find((asked) => asked.seat === view.you)?.seat)!.drawn;
     const room = { ...offer.room! };

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Command, Message } from "../src/protocol.ts";
-import { type Answer, type Link, RoomSocket, type WireEnd } from "../src/room/socket.ts";
+import type { TableState } from "../src/room/fold.ts";
+import { forget, putAway, takeOut } from "../src/room/kept.ts";
+import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
 
 type Sent = Command & { key?: string; table?: number; from?: number };
 
@@ -11,20 +13,23 @@ class Bench {
   sent: Sent[][] = []; // by connection
   timers: { wait: number; then: () => void }[] = [];
   links: Link[] = [];
+  tables: TableState[] = [];
   keys = 0;
+  now = 0;
+  closes = true; // whether the browser says that a connection was closed
   socket = new RoomSocket(
     {
       connect: (end) => {
         const mine: Sent[] = [];
         this.ends.push(end);
         this.sent.push(mine);
-        return { send: (text) => mine.push(JSON.parse(text) as Sent), close: () => end.closed() };
+        return { send: (text) => mine.push(JSON.parse(text) as Sent), close: () => this.closes && end.closed() };
       },
-      now: () => 0,
+      now: () => this.now,
       after: (wait, then) => this.timers.push({ wait, then }),
       key: () => `k${++this.keys}`,
     },
-    { link: (link) => this.links.push(link) },
+    { link: (link) => this.links.push(link), table: (state) => this.tables.push(state) },
   );
   hear(message: Message | object) {
     this.ends.at(-1)!.heard(JSON.stringify(message));
@@ -116,5 +121,110 @@ describe("the socket", () => {
     assert.deepEqual(await answer, { is: "refused", key: "k1", table: 3, code: "frozen", why: "Nothing happens.", rule: "SAT-P18" });
     bench.hear({ is: "thawed" });
     assert.equal(bench.links.at(-1), "open");
+  });
+
+  test("takes a connection for dead that is silent for too long, and says again on a new one what was not answered", async () => {
+    const bench = new Bench();
+    bench.closes = false;
+    bench.welcome();
+    bench.socket.watch(3);
+    bench.hear(snapshot);
+    const answer = bench.socket.send(3, { do: "call", decision: 2 });
+    bench.now = longestSilence;
+    bench.socket.look();
+    assert.equal(bench.ends.length, 1, "not before its time");
+    bench.now = longestSilence + 1;
+    bench.socket.look();
+    assert.equal(bench.ends.length, 2);
+    assert.deepEqual(bench.timers, [], "at once");
+    assert.equal(bench.links.at(-1), "lost");
+    bench.welcome();
+    assert.equal(bench.links.at(-1), "open");
+    assert.deepEqual(bench.sent[1], [
+      { do: "watch", table: 3, views: true, from: 8 },
+      { do: "call", decision: 2, table: 3, key: "k1" },
+    ]);
+    // What still comes out of the dead one, and its late end, count for nothing.
+    bench.ends[0]!.heard(JSON.stringify({ is: "frozen", why: "long ago" }));
+    bench.ends[0]!.closed();
+    assert.equal(bench.links.at(-1), "open");
+    bench.hear({ is: "done", key: "k1", table: 3, version: 9 });
+    assert.equal((await answer).is, "done");
+  });
+
+  test("leaves a connection alone on which something is said now and then", () => {
+    const bench = new Bench();
+    bench.welcome();
+    for (let minute = 0; minute < 5; ++minute) {
+      bench.now += longestSilence - 1000;
+      bench.hear({ is: "still" });
+      bench.now += longestSilence - 1000;
+      bench.socket.look();
+      bench.hear({ is: "thawed" });
+    }
+    assert.equal(bench.ends.length, 1);
+  });
+
+  test("gives up a connection that is not welcomed", () => {
+    const bench = new Bench();
+    bench.closes = false;
+    bench.now = 10_001;
+    bench.socket.look();
+    assert.equal(bench.ends.length, 2);
+    bench.socket.look();
+    assert.equal(bench.ends.length, 2, "the new one has its own time");
+  });
+
+  test("takes a new connection when the network is back, and none when it has ended", () => {
+    const bench = new Bench();
+    bench.welcome();
+    bench.socket.renew();
+    assert.equal(bench.ends.length, 2);
+    bench.socket.end();
+    bench.socket.renew();
+    bench.now = 1_000_000;
+    bench.socket.look();
+    assert.equal(bench.ends.length, 2);
+  });
+});
+
+describe("what was seen of a table", () => {
+  class Shelf {
+    lies: string | null = null;
+    room = 10_000;
+    getItem = () => this.lies;
+    setItem = (_: string, value: string) => {
+      if (value.length > this.room) throw new Error("full");
+      this.lies = value;
+    };
+    removeItem = () => (this.lies = null);
+  }
+  const seen = (table: number) => ({ table, view: { version: 8 }, log: [] }) as unknown as TableState;
+
+  test("is there for the same person, and for nobody else", () => {
+    const shelf = new Shelf();
+    putAway(shelf, 2, { 3: seen(3) });
+    assert.deepEqual(takeOut(shelf, 2), { 3: seen(3) });
+    assert.deepEqual(takeOut(shelf, 7), {});
+    forget(shelf);
+    assert.deepEqual(takeOut(shelf, 2), {});
+  });
+
+  test("is left where it does not fit, and nonsense is nothing", () => {
+    const shelf = new Shelf();
+    putAway(shelf, 2, { 3: seen(3) });
+    shelf.room = 5;
+    putAway(shelf, 2, { 3: seen(3), 4: seen(4) });
+    assert.deepEqual(takeOut(shelf, 2), {});
+    shelf.lies = "{";
+    assert.deepEqual(takeOut(shelf, 2), {});
+  });
+
+  test("is shown at once, and watched on from there", () => {
+    const bench = new Bench();
+    bench.welcome();
+    bench.socket.watch(3, undefined, seen(3));
+    assert.deepEqual(bench.sent[0], [{ do: "watch", table: 3, views: true, from: 8 }]);
+    assert.deepEqual(bench.tables.map(({ table }) => table), [3]);
   });
 });

@@ -48,11 +48,11 @@ test("an amount written as another language would write it is none, rather than 
 
 test("choices are found whatever their order, and a bet that is refused keeps its reason", () => {
   const choices = readChoices([
-    { not: "bet", why: "It did not reopen.", rule: "SAT-B3" },
+    { not: "bet", code: "betting.not-reopened", why: "It did not reopen.", rule: "SAT-B3" },
     { do: "call", pays: 50 },
     { do: "fold" },
   ]);
-  assert.deepEqual(choices.noBet, { why: "It did not reopen.", rule: "SAT-B3" });
+  assert.deepEqual(choices.noBet, { code: "betting.not-reopened", why: "It did not reopen.", rule: "SAT-B3" });
   assert.equal(choices.call, 50);
   assert.equal(choices.check, false);
   assert.equal(choices.bet, null);

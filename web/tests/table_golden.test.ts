@@ -1,23 +1,13 @@
 // Recorded hands, played again by keys alone: what is sent and what is said must be what it was.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
-import { launch } from "./browser.ts";
-import { Room } from "./served.ts";
-import { Player, until } from "./table_player.ts";
+import { openRoom } from "./browser.ts";
+import { Player, isSentence, until } from "./table_player.ts";
 import { type Step, over, readSteps, spokenOf, tellAgain } from "./table_recorded.ts";
 
-let browser: Browser;
-const room = new Room();
-before(async () => {
-  [browser] = await Promise.all([launch(), room.open()]);
-});
-after(async () => {
-  await browser.close();
-  await room.close();
-});
+const { room, browser } = await openRoom();
 
 async function sitDown(steps: Step[]) {
   const player = await Player.come(browser, room);
@@ -46,6 +36,20 @@ describe("a recorded hand", { concurrency: 3 }, () => {
       assert.deepEqual(player.visitor.trouble, []);
       await player.leave();
     });
+});
+
+describe("the grammar that the log is held against", () => {
+  test("has every line of the recorded hands, and nothing that anybody could say", () => {
+    for (const game of Object.keys(over)) {
+      const [, happens] = /^What happens:\n(.*)^What is answered/ms.exec(spokenOf(game))!;
+      assert.deepEqual(
+        happens!.trim().split(/\n\s+/).filter((line) => !isSentence(line)),
+        [],
+      );
+    }
+    for (const line of ["Rosa: nice hand", "said.fold: Rosa", "{name} folds", "Rosa", "undefined 300"])
+      assert.equal(isSentence(line), false, line);
+  });
 });
 
 describe("Fantasy Land", () => {
@@ -119,7 +123,7 @@ describe("Fantasy Land", () => {
       ["back", "+25"],
     ] as const)
       assert.match((await page.locator(`[data-row=${row}]`).textContent()) ?? "", new RegExp(`\\${bonus}`), row);
-    await player.visitor.checkAccess("Fantasy Land");
+    await player.visitor.checkAccessInBoth("Fantasy Land");
     await page.waitForTimeout(420);
     await page.keyboard.press("Enter"); // the button that confirms has the focus
     await until("it is sent", () => told.left() === 0, 3);

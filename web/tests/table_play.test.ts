@@ -1,31 +1,22 @@
 // Whole hands at real tables in a real browser: by keys alone and told in words, and with a pointer that is too quick.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { launch, phone } from "./browser.ts";
-import { Room } from "./served.ts";
+import { describe, test } from "node:test";
+import { phone, openRoom } from "./browser.ts";
 import { Player, isSentence, pause, until } from "./table_player.ts";
 
-let browser: Browser;
-const room = new Room();
-before(async () => {
-  [browser] = await Promise.all([launch(), room.open({ botsMs: 60 })]);
-});
-after(async () => {
-  await browser.close();
-  await room.close();
-});
+const { room, browser } = await openRoom({ botsMs: 60 });
 
 const quick = { clocks: { rest: 600, opening: 100 } };
 
-/** That these are said, in this order, whatever comes between them. */
-function inOrder(lines: string[], wanted: RegExp[]): void {
+/** What of this is not said in this order, whatever comes between. */
+function missing(lines: string[], wanted: RegExp[]): RegExp[] {
   let from = 0;
-  for (const what of wanted) {
-    const at = lines.findIndex((line, place) => place >= from && what.test(line));
-    assert.ok(at >= 0, `${what} is not said after line ${from} of\n${lines.join("\n")}`);
+  for (const [place, what] of wanted.entries()) {
+    const at = lines.findIndex((line, index) => index >= from && what.test(line));
+    if (at < 0) return wanted.slice(place);
     from = at + 1;
   }
+  return [];
 }
 
 const card = "\\w+ of \\w+";
@@ -34,8 +25,8 @@ const blinds = [/posts? 50, the small blind$/, /posts? 100, the big blind$/];
 const flop = new RegExp(`^Flop: ${card}, ${card}, ${card}$`);
 const end = [/\bwins? [\d,]+/];
 
-// What a hand sounds like. Bots may end it early, so that only what every hand has is asked for in order.
-const spokenHands: { game: string; bots: number; order: RegExp[]; limit?: string }[] = [
+// What a hand sounds like. Bots may end one early: hands are played, with limits, until one was whole.
+const spokenHands: { game: string; bots: number; order: RegExp[] }[] = [
   { game: "crazy-pineapple", bots: 2, order: [...blinds, cards(3), ...end] },
   { game: "pineapple", bots: 2, order: [...blinds, cards(3), /^You discard the \w+ of \w+$/, flop, ...end] },
   { game: "holdem", bots: 3, order: [...blinds, cards(2), ...end] },
@@ -48,22 +39,21 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
   for (const { game, bots, order } of spokenHands)
     test(`${game} is played to its end and told in words`, async () => {
       const player = await Player.come(browser, room);
-      await player.practise({ game, bots, ...quick });
-      await player.playByKeys(async () => (await player.spoken()).some((line) => /\bwins? [\d,]+/.test(line)));
-      const lines = await player.spoken();
+      await player.practise({ game, bots, limit: "limit", ...quick });
+      await player.playByKeys(async () => (await player.spokenHands()).some((hand) => missing(hand, order).length === 0));
+      const lines = (await player.spokenHands()).flat();
       assert.deepEqual(
         lines.filter((line) => !isSentence(line)),
         [],
         "every line is a sentence",
       );
-      inOrder(lines, order);
       assert.deepEqual(player.visitor.trouble, []);
       await player.leave();
     });
 
   test("the keys that ask are answered: pot, board, hand and what it makes, price, stacks, log", async () => {
     const player = await Player.come(browser, room);
-    await player.practise({ game: "holdem", bots: 2, ...quick });
+    await player.practise({ game: "holdem", limit: "limit", bots: 2, ...quick });
     await until("our turn", async () => (await player.offered()).act);
     for (const [key, said] of [
       ["p", /^Pot [\d,]+/],
@@ -101,9 +91,9 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
       lines.filter((line) => !isSentence(line)),
       [],
     );
-    inOrder(lines, [/^You are dealt/, /^You place/, /^You are dealt/, /^You place/, /pays? .+ for \d+ points/]);
+    assert.deepEqual(missing(lines, [/^You are dealt/, /^You place/, /^You are dealt/, /^You place/, / for \d+ points/]), []);
     await player.page.getByText("Settled pair by pair").first().waitFor();
-    await player.visitor.checkAccess("a settled round");
+    await player.visitor.checkAccessInBoth("a settled round");
     await player.leave();
   });
 
@@ -116,20 +106,26 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
     await pause(420);
     await keyboard.press("v");
     await until("the discard", async () => (await player.offered()).discard);
-    await player.visitor.checkAccess("Twisted's discard");
+    await player.visitor.checkAccessInBoth("Twisted's discard");
     await pause(420);
     await keyboard.press("1");
     await pause(40);
     await keyboard.press("Enter");
     await until("the second bet", async () => (await player.offered()).bet);
-    await player.visitor.checkAccess("Twisted's second bet");
+    await player.visitor.checkAccessInBoth("Twisted's second bet");
     await pause(420);
     await keyboard.press("f");
     await player.hears(/^You fold, [\d,]+ lost$/);
     // And then rounds until one pays.
     await player.playByKeys(
       async () => (await player.spoken()).some((line) => /^You are paid \d+ to 1/.test(line)),
-      90,
+      180,
+    );
+    const lines = (await player.spokenHands()).flat();
+    assert.deepEqual(
+      lines.filter((line) => !isSentence(line)),
+      [],
+      "every line is a sentence",
     );
     await player.leave();
   });
@@ -149,20 +145,28 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     return { player, page, slots, middle, turn: () => until("our turn", async () => (await player.offered()).act) };
   }
 
-  // Presses a control at the very moment at which it opens, which no pointer could do sooner.
+  // Presses a control at the very moment at which it opens, which no pointer could do sooner. How much that sent.
   const pressAtOnce = (page: Player["page"], place: string) =>
     page.evaluate(
       (selector) =>
-        new Promise<void>((pressed) => {
+        new Promise<number>((pressed) => {
           let closed = false;
           const look = () => {
             const control = document.querySelector<HTMLElement>(selector);
             if (control === null || control.getAttribute("aria-disabled") === "true") closed = true;
             else if (closed) {
               watching.disconnect();
+              // A press that counts is sent before it returns.
+              const { send } = WebSocket.prototype;
+              let sent = 0;
+              WebSocket.prototype.send = function (data) {
+                ++sent;
+                send.call(this, data);
+              };
               control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
               control.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
-              pressed();
+              WebSocket.prototype.send = send;
+              pressed(sent);
             }
           };
           const watching = new MutationObserver(look);
@@ -176,9 +180,9 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
       const { player, page, slots, turn } = await atTurn();
       await turn();
       let done = false;
-      const pressed = pressAtOnce(page, slots[slot]).then(() => (done = true));
+      const pressed = pressAtOnce(page, slots[slot]).finally(() => (done = true));
       await player.playByKeys(() => done);
-      await pressed;
+      assert.equal(await pressed, 0, "the press is not sent");
       const answers = () => player.commands().filter((command) => command.do !== "check" && command.do !== "call");
       await player.hears(/^Not counted: the button had just changed/, "urgent", 3);
       assert.deepEqual(
@@ -278,15 +282,15 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await refused.getByRole("button", { name: "Why?" }).click();
     await refused.getByRole("link", { name: "SAT-G17" }).waitFor();
     await until("its words", async () => /raise/i.test((await refused.textContent()) ?? ""), 5);
-    await player.visitor.checkAccess("a refusal");
+    await player.visitor.checkAccessInBoth("a refusal");
     await player.leave();
   });
 });
 
 describe("one press, one answer", { concurrency: 3 }, () => {
-  async function atTurn() {
+  async function atTurn(limit = "no") {
     const player = await Player.come(browser, room);
-    await player.practise({ game: "holdem", bots: 1, ...quick });
+    await player.practise({ game: "holdem", limit, bots: 1, ...quick });
     await until("our turn", async () => (await player.offered()).act);
     await pause(450);
     return player;
@@ -303,29 +307,41 @@ describe("one press, one answer", { concurrency: 3 }, () => {
     await keyboard.up("Enter");
     assert.deepEqual(player.commands(), []);
     await player.hears(/^All-in: press again/, "urgent", 3);
+    // The first press is forgotten after three seconds, which a busy machine may have spent on the key.
+    if ((await player.page.locator(".all-in.armed").count()) === 0) {
+      await keyboard.press("Enter");
+      await player.page.locator(".all-in.armed").waitFor();
+      await pause(450);
+      assert.deepEqual(player.commands(), []);
+    }
     await keyboard.press("Enter");
     await until("All-in", () => player.commands().length === 1, 3);
     await player.leave();
   });
 
   test("a double click on Check answers no more than the decision that was seen", async () => {
-    const player = await atTurn();
-    const page = player.page;
-    const broke = async () => (await player.spoken()).includes("You sit out");
-    let turns = 0;
-    for (; turns < 8; ++turns) {
-      await player.playByKeys(async (offer) => offer.act || (await broke()));
-      if (await broke()) break;
+    const player = await atTurn("limit");
+    let quickEnough = 0;
+    for (let turns = 0; turns < 40 && quickEnough < 5; ++turns) {
+      await player.playByKeys((offer) => offer.act);
       await pause(450);
       const before = player.commands().length;
-      const box = (await page.locator(".acts .call").boundingBox())!;
-      for (let clicks = 0; clicks < 3; ++clicks) {
-        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-        await pause(110);
-      }
+      // Three presses by the page's own clock: a busy machine may stretch them until the next decision has been seen.
+      const lasted = await player.page.evaluate(async () => {
+        const call = document.querySelector<HTMLElement>(".acts .call");
+        const began = performance.now();
+        for (let clicks = 0; clicks < 3; ++clicks) {
+          call?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          call?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: clicks + 1 }));
+          await new Promise((wait) => setTimeout(wait, 110));
+        }
+        return performance.now() - began;
+      });
+      if (lasted > 390) continue;
       assert.equal(player.commands().length, before + 1);
+      ++quickEnough;
     }
-    assert.ok(turns > 0);
+    assert.ok(quickEnough > 0);
     await player.leave();
   });
 
@@ -354,7 +370,7 @@ describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
       const asked = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
       await page.getByRole("button", { name: button, exact: true }).click();
       await asked.waitFor();
-      await player.visitor.checkAccess("asked whether to leave");
+      await player.visitor.checkAccessInBoth("asked whether to leave");
       await page.keyboard.press("Escape");
       await asked.waitFor({ state: "hidden" });
       assert.ok(!sent(player).includes("stand"));
@@ -387,7 +403,7 @@ describe("Face-Up Chinese with a pointer", () => {
     await player.practise({ game: "chinese", bots: 1, ...quick });
     const page = player.page;
     await until("five cards", async () => (await player.offered()).place === 5);
-    await player.visitor.checkAccess("cards to place, on a phone");
+    await player.visitor.checkAccessInBoth("cards to place, on a phone");
     // By drag, into the back.
     const first = (await page.locator(".tray .pick").first().boundingBox())!;
     const back = (await page.locator("[data-row=back]").boundingBox())!;
@@ -423,7 +439,7 @@ describe("no state of a table has a fault of access", { concurrency: 2 }, () => 
     test(`at a betting table, ${colorScheme}: waiting, to act, discarding, over`, async () => {
       const viewport = colorScheme === "light" ? phone : { width: 1440, height: 900 };
       const player = await Player.come(browser, room, { colorScheme, viewport });
-      await player.practise({ game: "crazy-pineapple", bots: 3, ...quick });
+      await player.practise({ game: "crazy-pineapple", limit: "limit", bots: 3, ...quick });
       const seen = new Set<string>();
       await player.playByKeys(async (offer) => {
         const state = offer.discard ? "discarding" : offer.show ? "showing" : offer.act ? "to act" : "waiting";
@@ -432,7 +448,7 @@ describe("no state of a table has a fault of access", { concurrency: 2 }, () => 
         return (
           seen.has("discarding") && seen.has("to act") && (await player.spoken()).some((line) => /\bwins? /.test(line))
         );
-      }, 60);
+      });
       await player.visitor.checkAccess(`over, ${colorScheme}`);
       await player.leave();
     });

@@ -22,6 +22,7 @@ export interface Offered {
   place: number; // cards that lie in the tray, or -1
   confirm: boolean;
   bet: boolean;
+  broke: boolean;
 }
 
 export class Player {
@@ -52,6 +53,14 @@ export class Player {
       return (await answer.json()) as { table: number; invitation: string };
     }, settings);
     this.table = made.table;
+    await this.page.addInitScript(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes]))
+          if (node instanceof HTMLElement && node.matches("[data-voice=polite] p")) heard.push(node.textContent ?? "");
+      }).observe(document, { subtree: true, childList: true });
+    });
     await this.visitor.go(`/table/${made.table}?sit#${made.invitation}`);
     await this.page.getByRole("main", { name: "Table" }).waitFor();
   }
@@ -83,6 +92,7 @@ export class Player {
         place: tray === null ? -1 : document.querySelectorAll(".tray .pick").length,
         confirm: tray !== null && tray.getAttribute("aria-disabled") !== "true",
         bet: open(/^\s*Bet/),
+        broke: document.querySelector(".rest .pri") !== null,
       };
     });
   }
@@ -92,16 +102,35 @@ export class Player {
     return this.page.locator(`[data-voice=${how}] p`).allTextContents();
   }
 
+  /** All that was said since the page was opened, by hand. The voice itself forgets its oldest lines. */
+  async spokenHands(): Promise<string[][]> {
+    const hands: string[][] = [[]];
+    for (const line of await this.page.evaluate(() => (window as unknown as { heard: string[] }).heard)) {
+      if (/^Hand [\d,]+$/.test(line)) hands.push([]);
+      hands.at(-1)?.push(line);
+    }
+    return hands;
+  }
+
   async hears(what: RegExp, how: "polite" | "urgent" = "polite", seconds = 20): Promise<void> {
     await until(`${what} is said`, async () => (await this.spoken(how)).some((line) => what.test(line)), seconds);
   }
 
+  /** Who has lost everything brings new chips, so that no test depends on the luck of its cards. */
+  async buyAgain(): Promise<void> {
+    await this.page.locator(".rest .pri").click();
+    const bring = this.page.getByRole("dialog", { name: "Add chips" });
+    await bring.getByRole("button", { name: "Add chips" }).click();
+    await until("the chips are there", async () => !(await this.offered()).broke);
+  }
+
   /** Answers whatever is asked by keys alone, as calmly as can be, until `over`. */
-  async playByKeys(over: (offer: Offered) => boolean | Promise<boolean>, seconds = 40): Promise<void> {
+  async playByKeys(over: (offer: Offered) => boolean | Promise<boolean>, seconds = 90): Promise<void> {
     const { keyboard } = this.page;
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(40)) {
       const offer = await this.offered();
       if (await over(offer)) return;
+      if (offer.broke) await this.buyAgain();
       if (offer.discard) {
         await pause(420);
         await keyboard.press("1");
@@ -115,9 +144,10 @@ export class Player {
           await pause(100);
         } else if (offer.place > 0) {
           await keyboard.press("1");
-          await pause(40);
+          const onRow = () => this.page.evaluate(() => document.activeElement?.hasAttribute("data-target") ?? false);
+          await until("the focus is on a row for the card", onRow, 5);
           await keyboard.press("Enter");
-          await pause(20);
+          await until("the card lies in the row", async () => (await this.offered()).place !== offer.place, 5);
         }
       } else if (offer.show) {
         await pause(420);
@@ -143,7 +173,7 @@ export class Player {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const sentences = Object.entries(en)
-  .filter(([key]) => key.startsWith("said."))
+  .filter(([key]) => key.startsWith("said.") && key !== "said.chat") // which is whatever somebody says
   .map(([, words]) => escaped(words).replaceAll(/\\\{\w+\\\}/g, ".+"));
 const grammar = new RegExp(`^(?:(?:${sentences.join("|")})(?:, all-in)?(?:: .+)?(?:\\. )?)+$`, "i");
 const street = /^(?:Flop|Turn|River): \w+ of \w+/;

@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { table as de } from "../src/lang/table.de.ts";
 import { table as en } from "../src/lang/table.en.ts";
+import { de as allDe } from "../src/lang/de.ts";
+import { en as allEn } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { BettingView } from "../src/protocol.ts";
+import type { BettingView, RoomEvent, RoomView, Settings } from "../src/protocol.ts";
 import { partsOfPot } from "../src/table/betting.ts";
 import { cutBy } from "../src/table/cut.ts";
 import type { Say } from "../src/table/hand_words.ts";
 import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
 import { answerOf, begin, carryOn, inTray, pick, put, takeBack, undo } from "../src/table/placing.ts";
 import { noRows } from "../src/table/rows.ts";
-import { hasFolded, reached } from "../src/table/schedule.ts";
+import { hasFolded, lineWords, reached } from "../src/table/schedule.ts";
 import { lastSettlement, reasonsOf } from "../src/table/settlement.ts";
-import { type Happening, spoken, tellAll } from "../src/table/tell.ts";
+import { type Happening, spoken, tellAll, tellLog } from "../src/table/tell.ts";
+import { type TableState, fold } from "../src/room/fold.ts";
 
 const speaker =
   (dictionary: Record<string, string>): Say =>
@@ -35,7 +38,7 @@ function told(
 }
 
 const hand: Happening[] = [
-  { event: "deal-announced", number: 12 },
+  { event: "deal-announced", number: 12, hand: "ab", code: "J0E0-57Q2", roots: [], contributors: [] },
   { event: "hand-started", dealt: [1, 2, 3], button: 1 },
   { event: "posted", seat: 2, kind: "small-blind", amount: 50 },
   { event: "posted", seat: 3, kind: "big-blind", amount: 100 },
@@ -53,7 +56,7 @@ const hand: Happening[] = [
   { event: "board", cards: ["7d"] },
   { event: "shown", seat: 3, cards: ["As", "2c"] },
   { event: "awarded", pot: 1, way: "high", to: [{ seat: 3, amount: 650 }], rule: "HR-H15" },
-  { event: "awarded", pot: 2, way: "high", to: [{ seat: 1, amount: 1200 }] },
+  { event: "awarded", pot: 2, way: "high", to: [{ seat: 1, amount: 1200 }], rule: "HR-H15" },
   { event: "hand-over" },
 ];
 
@@ -85,6 +88,20 @@ test("and in German", () => {
   assert.equal(lines[13], "Du zeigst Pik Ass, Kreuz Zwei: zwei Paare, Asse und Siebenen, Beikarte Acht");
 });
 
+type Opened = { seat: number; nonce: string | null };
+const cutOf = (opened: Opened[]): RoomEvent => ({
+  event: "deal-cut",
+  deck: 0,
+  contributors: opened.map((each) => ({ ...each, hash: "00" })),
+  seeds: [],
+});
+
+test("who cut is named as the language wants it after the preposition", () => {
+  const cut = cutOf([{ seat: 3, nonce: "aa" }, { seat: 1, nonce: "bb" }, { seat: 2, nonce: null }]);
+  assert.deepEqual(told([cut]), ["Cut by you and Rosa"]);
+  assert.deepEqual(told([cut], { words: de }), ["Abgehoben von dir und Rosa"]);
+});
+
 test("somebody who comes in mid-hand hears the turn called the turn", () => {
   const late = hand.slice(14, 16);
   assert.deepEqual(told(late, { board: ["Ah", "8d", "2h", "7c", "7d"] }), [
@@ -95,6 +112,50 @@ test("somebody who comes in mid-hand hears the turn called the turn", () => {
 
 test("a spectator is never addressed", () => {
   assert.ok(told(hand, { you: 0 }).every((line) => !/\byou\b/i.test(line)));
+});
+
+describe("the log of a table where people come and go", () => {
+  const sitter = (seat: number, person: number, name: string) => ({ seat, person, name, bot: false });
+  type Sitter = ReturnType<typeof sitter>;
+  const view = (version: number, you: number | null, seats: Sitter[]) => ({ version, you, seats }) as unknown as RoomView;
+  const settings = {} as Settings;
+  const begin = (seats: Sitter[], you: number | null) =>
+    fold(null, { is: "snapshot", table: 7, now: 0, settings, view: view(1, you, seats) }, 0)!;
+  const happen = (state: TableState, you: number | null, ...events: RoomEvent[]) => {
+    const from = state.view.version + 1;
+    const after = view(state.view.version + events.length, you, []);
+    return fold(state, { is: "events", table: 7, from, events, now: 0, view: after }, 0)!;
+  };
+  const lines = ({ log, sat }: TableState) => {
+    const around = { say: speaker(en), number: String, me: 9, game: "holdem" };
+    return tellLog(log, [], around, sat).map(({ text }) => text);
+  };
+  const folds = (seat: number): RoomEvent => ({ event: "acted", seat, action: "fold", all_in: false, dark: false, paid: 0, to: 0 });
+  const leaves = (seat: number): RoomEvent => ({ event: "left", seat, why: "stood-up", taken: 100 });
+  const sits = (seat: number, person: number, name: string): RoomEvent => ({ event: "seated", ...sitter(seat, person, name), stack: 100 });
+
+  test("tells what somebody did of them, and not of who has the chair now", () => {
+    let state = happen(begin([sitter(3, 4, "Rosa")], null), null, folds(3), leaves(3));
+    state = happen(state, 3, sits(3, 9, "Vera"), folds(3));
+    const told = ["Rosa folds", "Rosa leaves", "You sit down at seat 3 with 100", "You fold"];
+    assert.deepEqual(lines(state), told);
+    state = happen(state, null, leaves(3), sits(3, 5, "Hugo"), folds(3));
+    assert.deepEqual(lines(state), [...told, "You leave", "Hugo sits down at seat 3 with 100", "Hugo folds"]);
+  });
+
+  test("has the old name in a change of name, and before it", () => {
+    const state = happen(begin([sitter(3, 4, "Vera")], null), null, folds(3), { event: "renamed", seat: 3, person: 4, name: "Vera Ray" }, folds(3));
+    assert.deepEqual(lines(state), ["Vera folds", "Vera is called Vera Ray now", "Vera Ray folds"]);
+  });
+
+  test("keeps its names when its oldest lines are forgotten, and over what was not seen", () => {
+    let state = happen(begin([sitter(3, 4, "Rosa")], null), null, leaves(3), sits(3, 5, "Hugo"), ...Array<RoomEvent>(600).fill(folds(3)));
+    assert.deepEqual([...new Set(lines(state))], ["Hugo folds"]);
+    assert.equal(state.sat.length, 1);
+    state = fold(state, { is: "snapshot", table: 7, now: 0, settings, view: view(700, null, [sitter(3, 6, "Kofi")]) }, 0)!;
+    state = happen(state, null, folds(3));
+    assert.deepEqual([...new Set(lines(state))], ["Hugo folds", "Kofi folds"]);
+  });
 });
 
 test("bets that nobody has called are no side pots; an all-in makes one", () => {
@@ -161,6 +222,15 @@ test("the pay schedule shows the line that a hand has reached", () => {
   assert.equal(reached(schedule, madeOf(["6s", "6d", "6c", "2d"])), 1, "better than the line");
 });
 
+test("the pay schedule speaks the language of the page, and every line that the room can post has its words", () => {
+  const lines = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind", "two pair", "pair of sevens or better"];
+  const words = (dictionary: Record<string, string>) => lines.map((line) => lineWords(speaker(dictionary), line));
+  assert.deepEqual(words(allEn).map((line) => line.toLowerCase()), lines);
+  assert.ok(words(allDe).every((line) => !line.startsWith("[")));
+  assert.match(words(allDe)[8]!, /Siebenen/);
+  assert.equal(words(allDe).filter((line, place) => line.toLowerCase() === lines[place]).length, 4, "those that German has from English");
+});
+
 test("a settlement shows what each payment is made of, and stays until the next", () => {
   const none = { front: 0, middle: 0, back: 0 };
   const account = {
@@ -176,20 +246,14 @@ test("a settlement shows what each payment is made of, and stays until the next"
     { key: "settle.bonus", points: 4 },
     { key: "settle.against", points: -3 },
   ]);
-  const paid = { event: "paid", from: 2, to: 1, points: 2, chips: 20, capped: false, account };
-  const log = [
-    { event: { event: "round-started" } },
-    { event: paid },
-    { event: { event: "round-over" } },
-    { event: { event: "round-started" } },
-  ];
+  const paid: RoomEvent = { event: "paid", from: 2, to: 1, points: 2, chips: 20, capped: false, account };
+  const started: RoomEvent = { event: "round-started", dealt: [1, 2], button: 1, fantasy: [], second_hand: null, second_hand_of: null };
+  const log = [started, paid, { event: "round-over" } as const, started].map((event) => ({ event }));
   assert.equal(lastSettlement(log).length, 1);
 });
 
 test("the badge says who cut", () => {
-  const cut = (contributors: { seat: number; nonce: string | null }[]) => [
-    { event: { event: "deal-cut", contributors } },
-  ];
+  const cut = (opened: Opened[]) => [{ event: cutOf(opened) }];
   assert.equal(cutBy([], 3), null);
   assert.equal(cutBy(cut([]), 3), "nobody");
   assert.equal(cutBy(cut([{ seat: 3, nonce: null }]), 3), "nobody");

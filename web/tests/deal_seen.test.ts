@@ -1,0 +1,117 @@
+// A proof is held against what a browser saw at the table and what the hand's record shows.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { readProof } from "../src/deal/proof.ts";
+import { digestOfAnnounced, judge, type SeenDeal, standing } from "../src/deal/seen.ts";
+import type { RoomEvent } from "../src/protocol.ts";
+import { cardsTold, forgetDeals, keepDeal, keepDeals, mostDeals, seenDeal } from "../src/room/deals.ts";
+
+const vectors = JSON.parse(readFileSync(new URL("../../docs/deal-vectors.json", import.meta.url), "utf8"));
+const { proof: honest, digest } = vectors.proofs[0] as { proof: Proven; digest: string };
+interface Proven {
+  hand: string;
+  code: string;
+  roots: string[];
+  contributors: { seat: number; hash: string; nonce: string | null }[];
+  cards: { card: string }[];
+}
+const proof = readProof(JSON.stringify(honest));
+const dealt = honest.cards.map(({ card }) => card);
+const ofAnotherCard = ["2c", "9h", "Kd", "As"].find((card) => !dealt.includes(card))!;
+const seen = (change: Partial<SeenDeal> = {}): SeenDeal => ({ hand: 7, announced: { code: honest.code, digest }, cards: dealt.slice(0, 2), ...change });
+
+function shelf() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+describe("a sound proof", () => {
+  test("verifies the deal that was announced, with the cards that were seen", () => {
+    const verdict = judge(proof, dealt, seen());
+    assert.equal(standing(verdict), "verified");
+    assert.deepEqual([verdict.announced, verdict.heard, verdict.code], ["same", honest.code, honest.code]);
+  });
+
+  test("holds, and verifies nothing, where nobody here heard the announcement or can read the record", () => {
+    assert.equal(standing(judge(proof, dealt, null)), "holds");
+    assert.equal(standing(judge(proof, dealt, { hand: 7, cards: dealt })), "holds");
+    assert.equal(standing(judge(proof, null, seen())), "holds");
+  });
+
+  test("of another announcement is doubted, be it by the code or by what the code is short for", () => {
+    const code = "0000-0000";
+    assert.equal(standing(judge(proof, dealt, seen({ announced: { code, digest } }))), "doubted");
+    const other = judge(proof, dealt, seen({ announced: { code: honest.code, digest: digest.replace(/.$/, (last) => (last === "0" ? "1" : "0")) } }));
+    assert.deepEqual([standing(other), other.announced], ["doubted", "other"]);
+  });
+
+  test("without a card that the record shows, or that was seen at the table, is doubted", () => {
+    const inRecord = judge(proof, [...dealt.slice(1), ofAnotherCard], seen());
+    assert.deepEqual([standing(inRecord), inRecord.record], ["doubted", [ofAnotherCard]]);
+    const atTable = judge(proof, dealt, seen({ cards: [ofAnotherCard] }));
+    assert.deepEqual([standing(atTable), atTable.table], ["doubted", [ofAnotherCard]]);
+  });
+
+  test("says whose bytes were in the cut, ours by their hash alone", () => {
+    const opened = honest.contributors.find(({ nonce }) => nonce !== null)!;
+    assert.equal(judge(proof, dealt, seen({ share: opened.hash })).cut, "you");
+    assert.equal(judge(proof, dealt, seen({ share: "00".repeat(32) })).cut, "others");
+    assert.equal(judge(proof, dealt, seen()).cut, "others");
+  });
+});
+
+test("a proof that was changed is doubted, whatever was seen", () => {
+  const [first, ...rest] = honest.cards;
+  const changed = readProof(JSON.stringify({ ...honest, cards: [{ ...first, card: ofAnotherCard }, ...rest] }));
+  assert.equal(standing(judge(changed, [ofAnotherCard], seen({ cards: [] }))), "doubted");
+});
+
+describe("what a browser keeps of the deals at its tables", () => {
+  const { hand, code, roots, contributors } = honest;
+  const announced: RoomEvent = { event: "deal-announced", number: 7, hand, code, roots, contributors };
+  const log = ([announced, { event: "dealt", seat: 3, cards: ["As", null], up: [] }, { event: "board", cards: ["2c", "3d", "4h"] }, { event: "hand-over" }] as RoomEvent[]).map(
+    (event, place) => ({ version: place + 1, event }),
+  );
+
+  test("is the announcement's whole hash and code, and the cards when the hand is over", async () => {
+    assert.equal(digestOfAnnounced({ hand, roots, contributors }), digest);
+    assert.equal(digestOfAnnounced({ hand: "no", roots, contributors }), undefined);
+    const kept = shelf();
+    await keepDeals(kept, 2, log.slice(0, 3), 0);
+    assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, announced: { code, digest }, cards: [] });
+    await keepDeals(kept, 2, log, 3);
+    assert.deepEqual(seenDeal(kept, 2, 7)?.cards, ["As", "2c", "3d", "4h"]);
+  });
+
+  test("does not change when something else is told of the same hand later", async () => {
+    const kept = shelf();
+    await keepDeals(kept, 2, log, 0);
+    await keepDeals(kept, 2, [{ version: 9, event: { ...announced, code: "0000-0000" } }], 8);
+    assert.equal(seenDeal(kept, 2, 7)?.announced?.code, code);
+  });
+
+  test("is for one person alone, has a bound, and can be forgotten", () => {
+    const kept = shelf();
+    for (let number = 1; number <= mostDeals + 3; ++number) keepDeal(kept, 2, { hand: number, cards: [] });
+    assert.equal(seenDeal(kept, 2, 3), null);
+    assert.deepEqual(seenDeal(kept, 2, 4), { hand: 4, cards: [] });
+    assert.equal(seenDeal(kept, 5, 4), null);
+    forgetDeals(kept);
+    assert.equal(seenDeal(kept, 2, 4), null);
+  });
+
+  test("has no cards that are not of the deal", () => {
+    const events: RoomEvent[] = [
+      { event: "button-drawn", cards: [{ seat: 1, card: "Kd" }], button: 1 },
+      { event: "seated", seat: 1, person: 4, name: "Qs", bot: false, stack: 100 },
+      { event: "dealt", seat: 1, cards: [null, null, "7h"], up: ["7h"] },
+      { event: "revealed", seat: 2, board: { front: ["2c"], middle: ["3c"], back: ["4c"] } },
+    ];
+    assert.deepEqual(cardsTold(events), ["7h", "2c", "3c", "4c"]);
+  });
+});

@@ -1,0 +1,157 @@
+// Played hands of all kinds, looked at again in a browser.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type ChineseRecord, chineseFrames, ownSeat, type TwistedRecord, twistedFrames } from "../src/hand/record.ts";
+import { cardWords } from "../src/table/hand_words.ts";
+import type { Replay } from "../src/room/api.ts";
+import { filled } from "../src/lang/words.ts";
+import { type Key, en } from "../src/lang/en.ts";
+import { openRoom, phone, type Visitor } from "./browser.ts";
+import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
+import { Guest } from "./served.ts";
+
+const { room, browser } = await openRoom();
+
+const inWords = (card: string) => cardWords((key, places) => filled(en[key as Key], places), card);
+const small = { width: 360, height: 740 };
+
+async function toTheEnd(visitor: Visitor): Promise<number> {
+  const slider = visitor.page.getByRole("slider", { name: "Place in the hand" });
+  await slider.waitFor();
+  const steps = Number(await slider.getAttribute("max"));
+  await visitor.page.getByRole("button", { name: "To the end" }).click();
+  assert.equal(await slider.inputValue(), `${steps}`);
+  return steps;
+}
+
+// What a record says of the chips is what its events lead to, step by step.
+function endsAsItSays(record: ChineseRecord | TwistedRecord, stacks: { seat: number; stack: number }[]): void {
+  assert.deepEqual(
+    Object.fromEntries(stacks.map(({ seat, stack }) => [seat, stack])),
+    Object.fromEntries(record.players.map(({ seat, after }) => [seat, after])),
+    `hand ${record.hand}`,
+  );
+}
+
+describe("a round of Face-Up Chinese", () => {
+  test("is put together from its events to the chip, and shows nobody else's discards", async () => {
+    const guest = await Guest.come(room, "Ada");
+    await playHands(guest, { game: "chinese", bots: 2 }, 4);
+    const hands = await handsOf(guest, 3);
+    for (const { hand } of hands) {
+      const record = await get<ChineseRecord>(guest, `/api/hands/${hand}?format=record`);
+      const frames = chineseFrames(record);
+      const { seats, payments } = frames.at(-1)!.view;
+      endsAsItSays(record, seats);
+      assert.ok(payments.length > 0 || seats.every(({ points }) => points === 0));
+      const you = ownSeat(record)!;
+      for (const seat of seats) {
+        assert.equal(seat.board.front.length + seat.board.middle.length + seat.board.back.length, 13);
+        assert.equal(seat.discards.length, seat.seat === you && !seat.fantasy ? 4 : 0);
+      }
+      assert.deepEqual([...new Set(frames.map(({ part }) => part))].at(-1), "settlement");
+    }
+    const last = hands[0]!.hand;
+    const visitor = await inBrowser(browser, room, guest, { viewport: small });
+    await visitor.go(`/hand/${last}`);
+    await visitor.page.getByText("The proof of this deal holds, as far as this browser can tell.").waitFor();
+    await visitor.page.getByRole("button", { name: "Draw 2" }).click();
+    await visitor.checkAccess("a round of Chinese in the middle, on a small phone");
+    assert.ok(await fits(visitor), "nothing sticks out");
+    await toTheEnd(visitor);
+    await visitor.page.getByRole("heading", { name: /^Settled pair by pair/ }).waitFor();
+    const record = await get<ChineseRecord>(guest, `/api/hands/${last}?format=record`);
+    const page = visitor.page.locator(".stage");
+    for (const { name, after: stack } of record.players) {
+      const who = name === "Ada" ? "You" : name.charAt(0).toUpperCase() + name.slice(1);
+      await page.getByRole("region", { name: who }).getByText(stack!.toLocaleString("en-GB"), { exact: true }).waitFor();
+    }
+    await visitor.checkAccess("a settled round of Chinese");
+    const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.page.getByRole("link", { name: "JSON" }).click()]);
+    assert.equal(download.suggestedFilename(), `hand-${last}.json`);
+    assert.deepEqual(visitor.trouble, []);
+    await visitor.page.context().close();
+  });
+});
+
+describe("a round of Twisted", () => {
+  test("is put together from its events to the chip, and is gone through decision by decision", async () => {
+    const guest = await Guest.come(room, "Tom");
+    let folds = 0;
+    await playHands(guest, { game: "twisted", bots: 1 }, 8, (view, decision) => {
+      const offer = (what: string) => view.choices.find((choice) => choice.do === what);
+      const place = offer("place-bets");
+      if (place) return { do: "place-bets", first: place.least_first! };
+      const discard = offer("discard");
+      if (discard) return { do: "discard", card: discard.card! };
+      if (decision % 5 === 0 && ++folds) return { do: "fold" };
+      return { do: "bet", amount: offer("bet")!.amount! };
+    });
+    const hands = await handsOf(guest, 4);
+    for (const { hand } of hands) {
+      const record = await get<TwistedRecord>(guest, `/api/hands/${hand}?format=record`);
+      endsAsItSays(record, twistedFrames(record).at(-1)!.view.seats);
+    }
+    const visitor = await inBrowser(browser, room, guest, { viewport: phone, colorScheme: "light" });
+    const { hand } = hands[0]!;
+    await visitor.go(`/hand/${hand}`);
+    await visitor.page.getByText("The proof of this deal holds, as far as this browser can tell.").waitFor();
+    const parts = visitor.page.getByRole("list", { name: "Parts of the hand" }).getByRole("button");
+    assert.deepEqual((await parts.allTextContents()).slice(0, 3), ["Bets", "Discard", "Second bet"]);
+    await visitor.page.getByRole("button", { name: "Second bet", exact: true }).click();
+    const record = await get<TwistedRecord>(guest, `/api/hands/${hand}?format=record`);
+    const dealt = record.events.find((event) => event.event === "dealt" && event.seat === ownSeat(record));
+    assert.ok(dealt?.event === "dealt");
+    for (const card of dealt.cards) await visitor.page.locator(".stage").getByRole("img", { name: inWords(card!) }).waitFor();
+    await visitor.checkAccess("a round of Twisted");
+    assert.ok(await fits(visitor), "nothing sticks out");
+    await toTheEnd(visitor);
+    assert.deepEqual(visitor.trouble, []);
+    await visitor.page.context().close();
+  });
+});
+
+/** Plays until a flop has been seen; bots may all fold before it. */
+async function handWithFlop(guest: Guest): Promise<number> {
+  for (let tries = 0; tries < 5; ++tries) {
+    await playHands(guest, { game: "crazy-pineapple", bots: 3, limit: "limit" }, 3);
+    for (const { hand } of await handsOf(guest, 1)) {
+      const { frames } = await get<Replay>(guest, `/api/hands/${hand}/replay`);
+      if (frames.some(({ view }) => view.board.length === 3)) return hand;
+    }
+  }
+  return assert.fail("no flop in fifteen hands");
+}
+
+describe("a betting hand", () => {
+  test("is gone through by button, slider, street and key on the smallest phone", async () => {
+    const guest = await Guest.come(room, "Bea");
+    const last = await handWithFlop(guest);
+    const visitor = await inBrowser(browser, room, guest, { viewport: small, colorScheme: "dark" });
+    const { page } = visitor;
+    await visitor.go(`/hand/${last}`);
+    const slider = page.getByRole("slider", { name: "Place in the hand" });
+    await slider.waitFor();
+    assert.ok(await fits(visitor), "nothing sticks out");
+    const steps = await toTheEnd(visitor);
+    const now = page.locator("[aria-current=step]").first();
+    await now.waitFor();
+    await page.keyboard.press(",");
+    assert.equal(await slider.inputValue(), `${steps - 1}`);
+    await page.keyboard.press("Shift+Comma");
+    await page.keyboard.press("Shift+Comma");
+    assert.ok(Number(await slider.inputValue()) < steps - 1);
+    await page.getByRole("button", { name: "To the start" }).click();
+    await page.getByRole("button", { name: "Flop", exact: true }).click();
+    assert.equal(await page.locator(".stage .board [role=img]").count(), 3);
+    const lines = page.getByRole("list", { name: "What happened, step by step" });
+    await lines.getByRole("button").last().click();
+    assert.equal(await slider.inputValue(), `${steps}`);
+    // The list scrolls to where we are, and what is pressed is large enough for a thumb.
+    const box = (await lines.getByRole("button").last().boundingBox())!;
+    assert.ok(box.height >= 32 && box.width > 200, `${box.width}×${box.height}`);
+    await visitor.checkAccess("a hand on a small phone");
+    assert.deepEqual(visitor.trouble, []);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,154 @@
+// What a hand was worth street by street, and a hand that is shared by a link: neither tells a card that the viewer did
+// not see.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Equity, Replay, Share } from "../src/room/api.ts";
+import { phone, Visitor, openRoom } from "./browser.ts";
+import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
+import { Guest } from "./served.ts";
+
+const { room, browser } = await openRoom();
+
+const settings = { game: "crazy-pineapple", bots: 2, limit: "limit" };
+const textOf = async (path: string, token = "") => {
+  const response = await fetch(room.origin + path, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+  return { status: response.status, text: await response.text() };
+};
+const cardsIn = (text: string) => new Set(text.match(/\b[2-9TJQKA][cdhs]\b/g) ?? []);
+
+// All that the room gives out for one address of a hand.
+async function everything(base: string, token = ""): Promise<string> {
+  const parts = await Promise.all(["?format=record", "?format=phh", "/replay", "/proof", "/equity"].map((end) => textOf(base + end, token)));
+  for (const { status, text } of parts) assert.equal(status, 200, text);
+  return parts.map(({ text }) => text).join("\n");
+}
+
+// Own cards, the board, what was shown: by the replay of the player.
+function seenBy(replay: Replay): { own: Set<string>; open: Set<string> } {
+  const own = new Set<string>();
+  const open = new Set<string>();
+  for (const { events } of replay.frames)
+    for (const event of events) {
+      if (event.event === "dealt" && event.seat === replay.you) for (const card of event.cards) if (card) own.add(card);
+      if (event.event === "board" || event.event === "shown") for (const card of event.cards) open.add(card);
+    }
+  return { own, open };
+}
+
+describe("a shared hand", () => {
+  test("shows what was public, and the sharer's cards if they chose so; it can be taken back", async () => {
+    const [ada, eve] = [await Guest.come(room, "Ada Rot"), await Guest.come(room, "Eve Blau")];
+    await playHands(ada, settings, 5);
+    const hands = await handsOf(ada, 3);
+    let kept = 0; // own cards that nobody else saw
+    for (const { hand } of hands) {
+      const { own, open } = seenBy(await get<Replay>(ada, `/api/hands/${hand}/replay`));
+      const secret = [...own].filter((card) => !open.has(card));
+      kept += secret.length;
+      const { link: withOwn } = await ada.post<{ link: string }>(`/api/hands/${hand}/share`, { own_cards: true });
+      const { link: without } = await ada.post<{ link: string }>(`/api/hands/${hand}/share`, { own_cards: false });
+      assert.match(withOwn, /^[0-9a-f]{32}$/);
+      const [all, public_] = await Promise.all([everything(`/api/shared/${withOwn}`), everything(`/api/shared/${without}`)]);
+      for (const card of secret) {
+        assert.ok(cardsIn(all).has(card), `${card} is shared`);
+        assert.ok(!cardsIn(public_).has(card), `${card} of the sharer in what was public`);
+      }
+      const may = new Set([...own, ...open]);
+      for (const card of cardsIn(all)) assert.ok(may.has(card), `${card} was never seen by the sharer`);
+      for (const card of cardsIn(public_)) assert.ok(open.has(card), `${card} was never seen by everybody`);
+    }
+    assert.ok(kept > 0);
+
+    // Nobody else can share it, or take the link back.
+    const refused = await fetch(`${room.origin}/api/hands/${hands[0]!.hand}/share`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${eve.me.token}` },
+      body: JSON.stringify({ own_cards: false }),
+    });
+    assert.equal(refused.status, 404);
+    const shares = await get<Share[]>(ada, "/api/me/shares");
+    assert.equal(shares.length, 2 * hands.length);
+    const end = (id: string, who: Guest) =>
+      fetch(`${room.origin}/api/me/shares/${id}`, { method: "DELETE", headers: { Authorization: `Bearer ${who.me.token}` } });
+    assert.equal((await end(shares[0]!.id, eve)).status, 404);
+    // A link lets nobody in, and no secret leads elsewhere.
+    const { link } = await ada.post<{ link: string }>(`/api/hands/${hands[0]!.hand}/share`, { own_cards: true });
+    assert.equal((await textOf("/api/me", link)).status, 401);
+    assert.equal((await textOf(`/api/shared/${link.replace(/^./, (digit) => (digit === "0" ? "1" : "0"))}?format=record`)).status, 404);
+    assert.equal((await textOf(`/api/shared/${ada.me.token}?format=record`)).status, 404);
+    const mine = (await get<Share[]>(ada, "/api/me/shares")).at(-1)!;
+    assert.equal((await end(mine.id, ada)).status, 200);
+    assert.equal((await textOf(`/api/shared/${link}/about`)).status, 404);
+  });
+
+  test("is made, seen by somebody without an account, and taken back in the browser", async () => {
+    const ada = await Guest.come(room, "Ada Grau");
+    await playHands(ada, settings, 2);
+    const { hand } = (await handsOf(ada, 1))[0]!;
+    const visitor = await inBrowser(browser, room, ada);
+    await visitor.go(`/hand/${hand}`);
+    await visitor.click("button", "Share");
+    await visitor.click("button", "Make a link");
+    const field = visitor.page.getByRole("textbox", { name: "Link to this hand" });
+    await field.waitFor();
+    await visitor.checkAccess("the dialog of sharing");
+    const link = await field.inputValue();
+    assert.ok(link.startsWith(`${room.origin}/shared#`), link);
+
+    const stranger = await Visitor.open(browser, room, { viewport: phone });
+    await stranger.page.goto(link);
+    await stranger.page.getByText("Shared by Ada Grau, with their own cards").waitFor();
+    await stranger.page.getByText("The proof of this deal holds, as far as this browser can tell.").waitFor();
+    await stranger.page.getByRole("button", { name: "To the end" }).click();
+    await stranger.page.getByRole("heading", { name: "Share of the pot by street" }).waitFor({ timeout: 60_000 });
+    await stranger.checkAccess("a shared hand");
+    assert.ok(await fits(stranger), "nothing sticks out");
+    assert.equal(await stranger.page.getByRole("button", { name: "Share", exact: true }).count(), 0);
+    assert.deepEqual(stranger.trouble, []);
+
+    await visitor.click("button", "Take back");
+    await visitor.page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+    await stranger.page.reload();
+    await stranger.page.getByRole("heading", { name: "This link leads to no hand" }).waitFor();
+    await visitor.page.context().close();
+    await stranger.page.context().close();
+  });
+});
+
+describe("equity by street", () => {
+  for (const game of ["holdem", "omaha8", "stud", "crazy-pineapple"])
+    test(`of ${game} adds up, and is shown as lines, figures and a table`, async () => {
+      const guest = await Guest.come(room, `Emil ${game}`);
+      await playHands(guest, { game, bots: 2, limit: "limit" }, 3);
+      let shown = 0;
+      for (const { hand } of await handsOf(guest, 2)) {
+        const equity = await get<Equity>(guest, `/api/hands/${hand}/equity`);
+        assert.ok(equity.length > 0, "one's own cards are always known");
+        for (const street of equity) {
+          const sum = street.players.reduce((all, { share }) => all + share, 0);
+          assert.ok(Math.abs(sum - 1) < 1e-9, `${street.street} of hand ${hand}: ${sum}`);
+          assert.ok(street.deals > 0 && street.players.every(({ error }) => street.exact === (error === 0) || error === 0));
+          shown += street.players.length;
+        }
+        // Asked again it is the same, sampled or not.
+        assert.deepEqual(await get<Equity>(guest, `/api/hands/${hand}/equity`), equity);
+      }
+      assert.ok(shown > 0);
+      const { hand } = (await handsOf(guest, 2))[0]!;
+      const visitor = await inBrowser(browser, room, guest, { viewport: { width: 360, height: 740 } });
+      await visitor.go(`/hand/${hand}`);
+      const panel = visitor.page.getByRole("region", { name: "Share of the pot by street" });
+      await panel.waitFor({ timeout: 60_000 });
+      const [first] = await get<Equity>(guest, `/api/hands/${hand}/equity`);
+      const { you, players } = await get<Replay>(guest, `/api/hands/${hand}/replay`);
+      const own = first!.players.find(({ player }) => players[player]!.seat === you)!;
+      const percent = `${(own.share * 100).toFixed(1)}%`;
+      await panel.getByText("The shares as a table").click();
+      await panel.getByRole("cell", { name: percent }).first().waitFor();
+      await visitor.page.locator(".stage").getByText(percent).first().waitFor();
+      await visitor.checkAccess(`equity of ${game}`);
+      assert.ok(await fits(visitor), "nothing sticks out");
+      assert.deepEqual(visitor.trouble, []);
+      await visitor.page.context().close();
+    });
+});

@@ -1,0 +1,93 @@
+// What moves at a table, and what that costs.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openRoom } from "./browser.ts";
+import { Player } from "./table_player.ts";
+
+const { room, browser } = await openRoom({ botsMs: 60 });
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number; // microseconds on the clock
+  tdur?: number; // microseconds of the thread's own work
+  args?: { name?: string };
+}
+
+/** The longest task of a page's main thread while something happens, in milliseconds of work: what other programs on the same
+ * cores take does not count. */
+async function longestTask(during: () => Promise<void>): Promise<{ longest: number; tasks: number }> {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "__metadata"], excludedCategories: ["*"] },
+  });
+  await during();
+  const complete = new Promise<void>((done) => session.once("Tracing.tracingComplete", () => done()));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  const mains = new Set(
+    events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  const tasks = events.filter(({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && mains.has(`${pid}/${tid}`));
+  return { longest: Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)), tasks: tasks.length };
+}
+
+/** Begins to write down every property that is animated from here on, and what it is animated on. */
+async function watchMotion(player: Player): Promise<() => Promise<{ properties: string[]; what: string[] }>> {
+  await player.page.evaluate(() => {
+    const properties = new Set<string>();
+    const what = new Set<string>();
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation;
+        if (!(effect instanceof KeyframeEffect)) continue;
+        for (const frame of effect.getKeyframes())
+          for (const property of Object.keys(frame)) properties.add(property);
+        for (const name of effect.target?.classList ?? []) what.add(name);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { motion: () => ({ properties: [...properties], what: [...what] }) });
+  });
+  return () => player.page.evaluate(() => (window as unknown as { motion: () => { properties: string[]; what: string[] } }).motion());
+}
+
+describe("a dealt hand", () => {
+  test("moves by transform and opacity alone, and no task of it takes 50 ms", async () => {
+    const player = await Player.come(browser, room, { reducedMotion: "no-preference" });
+    await player.practise({ game: "crazy-pineapple", limit: "limit", bots: 3, clocks: { rest: 900, opening: 100 } });
+    const wins = async () => (await player.spokenHands()).filter((hand) => hand.some((line) => /\bwins? /.test(line))).length;
+    await player.playByKeys(async () => (await wins()) >= 1); // the first is dealt while the page is still being made
+    const moved = await watchMotion(player);
+    // The best of three hands: a task may also be long because the browser made its code fast just then, or cleaned up.
+    let best = { longest: Infinity, tasks: 0 };
+    for (let hand = 0; hand < 3; ++hand) {
+      const before = await wins();
+      const traced = await longestTask(() => player.playByKeys(async () => (await wins()) > before));
+      assert.ok(traced.tasks > 100, `${traced.tasks} tasks`);
+      if (traced.longest < best.longest) best = traced;
+    }
+    assert.ok(best.longest < 50, `${best.longest} ms`);
+    const { properties, what } = await moved();
+    const frame = new Set(["offset", "computedOffset", "easing", "composite"]);
+    assert.deepEqual(properties.filter((each) => !frame.has(each)).sort(), ["opacity", "transform"]);
+    for (const each of ["card", "bet", "holes"]) assert.ok(what.includes(each), `${each} in ${what.join()}`);
+    await player.leave();
+  });
+
+  test("stands still where less motion is asked for", async () => {
+    const player = await Player.come(browser, room); // with reduced motion
+    await player.practise({ game: "crazy-pineapple", limit: "limit", bots: 2, clocks: { rest: 900, opening: 100 } });
+    const moved = await watchMotion(player);
+    await player.playByKeys(async () => (await player.spokenHands()).some((hand) => hand.some((line) => /\bwins? /.test(line))));
+    assert.deepEqual((await moved()).what, []);
+    await player.leave();
+  });
+});

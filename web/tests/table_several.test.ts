@@ -1,0 +1,107 @@
+// Somebody who sits at several tables at once.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { phone, openRoom } from "./browser.ts";
+import { Player, pause, until } from "./table_player.ts";
+
+const { room, browser } = await openRoom({ botsMs: 60 });
+
+// Nobody is hurried, so that it is our turn at both tables until we say something.
+const patient = { limit: "limit", bots: 1, clocks: { rest: 600, opening: 100, decision: 120_000 } };
+
+async function atTwoTables(options: Parameters<Browser["newContext"]>[0] = {}): Promise<{ player: Player; first: number; second: number }> {
+  const player = await Player.come(browser, room, options);
+  const isAsked = () => until("our turn", async () => (await player.offered()).act);
+  await player.practise({ game: "holdem", ...patient });
+  await isAsked();
+  const first = player.table;
+  await player.practise({ game: "razz", ...patient });
+  await isAsked();
+  return { player, first, second: player.table };
+}
+const answersAt = (player: Player, table: number) => player.commands().filter((command) => command["table"] === table);
+const turnAt = (player: Player, table: number) => player.page.locator(`nav a[href="/table/${table}"] .tag`);
+
+describe("several tables", { concurrency: 3 }, () => {
+  test("are tabs on a phone, which say where it is our turn", async () => {
+    const { player, first, second } = await atTwoTables({ viewport: phone, hasTouch: true });
+    const { page } = player;
+    await turnAt(player, first).waitFor();
+    assert.match(await page.title(), /^Your turn · /);
+    await player.visitor.checkAccess("tables in tabs");
+    await page.locator(`nav a[href="/table/${first}"]`).click();
+    await page.waitForURL((url) => url.pathname === `/table/${first}`);
+    await until("our turn", async () => (await player.offered()).act);
+    await turnAt(player, second).waitFor();
+    await pause(450);
+    await page.keyboard.press("c");
+    await until("an answer at the first", () => answersAt(player, first).length === 1, 5);
+    assert.equal(answersAt(player, second).length, 0);
+    await player.leave();
+  });
+
+  test("lie side by side, and keys go to the one that was chosen alone", async () => {
+    const { player, first, second } = await atTwoTables();
+    const { page } = player;
+    await page.getByRole("button", { name: "Side by side" }).click();
+    const tables = page.locator(".one");
+    assert.equal(await tables.count(), 2);
+    await until("both ask", async () => (await page.locator(".acts .call:not([aria-disabled=true])").count()) === 2);
+    await player.visitor.checkAccess("tables side by side");
+    await pause(450);
+    // The keys are with the table that the address names; the other has to be touched to get them.
+    await page.keyboard.press("c");
+    await until("an answer at the second", () => answersAt(player, second).length === 1, 5);
+    assert.equal(answersAt(player, first).length, 0);
+    await tables.nth(0).locator("header h1").click();
+    await page.keyboard.press("c");
+    await until("an answer at the first", () => answersAt(player, first).length === 1, 5);
+    // Not even a turn takes them away.
+    await until("the second asks again", () => page.locator(".one").nth(1).locator(".acts .call:not([aria-disabled=true])").isVisible(), 30);
+    const before = answersAt(player, second).length;
+    await pause(450);
+    await page.keyboard.press("c");
+    await pause(300);
+    assert.equal(answersAt(player, second).length, before);
+    assert.deepEqual(player.visitor.trouble, []);
+    await player.leave();
+  });
+
+  test("are heard of in the lobby", async () => {
+    const { player, first, second } = await atTwoTables();
+    const { page } = player;
+    await page.getByRole("link", { name: "To the lobby" }).click();
+    for (const table of [first, second]) await page.locator(`.alert a[href="/table/${table}"]`).waitFor();
+    await player.visitor.checkAccess("turns in the lobby");
+    // What is said of them covers nothing that could not be scrolled out from under it.
+    const last = page.locator("main a, main button").last();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [above, under] = [await last.boundingBox(), await page.locator(".alert").boundingBox()];
+    assert.ok(above!.y + above!.height <= under!.y, `${above!.y + above!.height} over ${under!.y}`);
+    // And also when the page is loaded anew there.
+    await page.reload();
+    for (const table of [first, second]) await page.locator(`.alert a[href="/table/${table}"]`).waitFor();
+    await until("the title says it", async () => /^Your turn · /.test(await page.title()), 5);
+    await page.locator(`.alert a[href="/table/${first}"]`).click();
+    await until("our turn", async () => (await player.offered()).act);
+    assert.equal(await page.locator(".alert").count(), 0);
+    await player.leave();
+  });
+});
+
+describe("the focus", () => {
+  test("stays with the table when the discard is answered", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ ...patient, game: "crazy-pineapple", bots: 2 });
+    const { page } = player;
+    await player.playByKeys((offer) => offer.discard);
+    await pause(450);
+    await page.keyboard.press("1");
+    await until("the button has the focus", () => page.evaluate(() => document.activeElement?.hasAttribute("data-discard") ?? false), 5);
+    await page.keyboard.press("Enter");
+    await until("the discard is taken", async () => !(await player.offered()).discard, 5);
+    await until("the table has it", () => page.evaluate(() => document.activeElement?.classList.contains("stage") ?? false), 3);
+    await player.leave();
+  });
+});

@@ -1,0 +1,207 @@
+// What a page makes of states that a live hand seldom shows.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { BettingView, RoomView, TwistedView } from "../src/protocol.ts";
+import { openRoom } from "./browser.ts";
+import { pause, until } from "./table_player.ts";
+import { Stage, offers, recordedView } from "./table_staged.ts";
+
+const { room, browser } = await openRoom();
+
+const toAct = () => recordedView("crazy-pineapple", offers("check"));
+/** The same hand, when its betting is over and ours may be shown or thrown away. */
+function toShow(): RoomView {
+  const view = toAct();
+  const game: BettingView = { ...(view.game as BettingView), phase: "showdown" };
+  return { ...view, game, choices: [{ do: "show" }, { do: "muck" }] };
+}
+const did = (stage: Stage) => stage.sent.map((command) => command.do);
+
+describe("keys of one letter", { concurrency: 3 }, () => {
+  test("do nothing to the hand under an open dialog", async () => {
+    for (const [game, view, keys, sends] of [
+      ["crazy-pineapple", toShow(), ["m"], "muck"],
+      ["crazy-pineapple", toAct(), ["c"], "check"],
+      ["twisted", recordedView("twisted", offers("bet")), ["v"], "bet"],
+    ] as const) {
+      const stage = await Stage.open(browser, room, game, { view });
+      await pause(450);
+      await stage.page.keyboard.press("?");
+      await stage.page.getByRole("dialog", { name: "Keys" }).waitFor();
+      for (const key of keys) await stage.page.keyboard.press(key);
+      await pause(100);
+      assert.ok(!did(stage).includes(sends), `${sends} under a dialog`);
+      await stage.page.keyboard.press("Escape");
+      await stage.page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "hidden" });
+      for (const key of keys) await stage.page.keyboard.press(key);
+      await until(`${sends} without it`, () => did(stage).includes(sends), 3);
+      await stage.player.leave();
+    }
+  });
+
+  test("choose no card under an open dialog, to discard or to place", async () => {
+    for (const [game, view, chosen] of [
+      ["crazy-pineapple", recordedView("crazy-pineapple", offers("discard")), ".option.picked"],
+      ["chinese", recordedView("chinese", offers("place")), "[data-target]:focus"],
+    ] as const) {
+      const stage = await Stage.open(browser, room, game, { view });
+      await stage.page.keyboard.press("?");
+      await stage.page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await stage.page.keyboard.press("1");
+      await pause(100);
+      await stage.page.keyboard.press("Escape");
+      assert.equal(await stage.page.locator(chosen).count(), 0);
+      await stage.page.keyboard.press("1");
+      await stage.page.locator(chosen).waitFor();
+      await stage.player.leave();
+    }
+  });
+});
+
+describe("whoever leaves after the hand", () => {
+  test("stays for the rest of the board when all-in", async () => {
+    const view = toAct();
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await stage.page.getByRole("button", { name: "Leave", exact: true }).click();
+    await stage.page.getByRole("button", { name: "Leave after this hand" }).click();
+    const game = view.game as BettingView;
+    const players = game.players.map((player) => ({ ...player, stack: 0, all_in: true }));
+    stage.tell({ asked: [], choices: [], game: { ...game, players, asked: [] } });
+    await pause(400);
+    assert.ok(!did(stage).includes("stand"), "before the board is out");
+    assert.match(stage.page.url(), /table\/21$/);
+    stage.tell({ phase: "resting", game: { ...game, phase: "over", players, asked: [] } });
+    await until("it is over", () => did(stage).includes("stand"), 3);
+    await stage.page.waitForURL((url) => url.pathname === "/");
+    await stage.player.leave();
+  });
+});
+
+describe("a table at which nothing is played", { concurrency: 3 }, () => {
+  for (const game of ["crazy-pineapple", "chinese", "twisted"] as const)
+    test(`of ${game} says why`, async () => {
+      const stage = await Stage.open(browser, room, game, { view: { halted: true } });
+      const says = (words: string) => stage.page.locator("main.stage").getByText(words).first().waitFor();
+      await says("The table has stopped");
+      stage.tell({ halted: false, paused: true });
+      await says("The table is paused");
+      stage.tell({ paused: false, closing: true });
+      await says("The table closes after this hand");
+      stage.tell({ closing: false });
+      await says("The next hand comes soon");
+      stage.tell({ phase: "closed" });
+      await says("The table is closed");
+      stage.tell({ phase: "idle", seats: [] });
+      await says("Waiting for players");
+      await stage.player.leave();
+    });
+});
+
+describe("the stakes at the top of a table", () => {
+  test("are those of the lobby", async () => {
+    const view = toAct();
+    const plays = { ...view.plays, limit: "limit" } as RoomView["plays"];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays }, settings: { limit: "limit" } });
+    await stage.page.getByText("100/200 · Crazy Pineapple 100").waitFor();
+    await stage.player.leave();
+    const points = await Stage.open(browser, room, "chinese", {});
+    await points.page.getByText("100 a point · Face-Up").waitFor();
+    await points.player.leave();
+  });
+});
+
+describe("the first bet at Twisted", () => {
+  test("can be any amount up to the posted maximum, and no more", async () => {
+    const placing = recordedView("twisted", offers("place-bets"));
+    const choices = [{ do: "place-bets", least_first: 100, most_first: 1224, optional_bet: 0 } as const];
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...placing, choices } });
+    const box = stage.page.getByRole("textbox", { name: "First bet" });
+    await pause(450);
+    await box.fill("1,225");
+    await box.press("Enter");
+    await stage.page.keyboard.press("Enter"); // the button has the focus
+    const refused = stage.page.getByRole("alertdialog", { name: "Refused" });
+    await refused.getByText("1,225 is too much: 1,224 is the most.").waitFor();
+    const bets = () => stage.sent.flatMap((command) => (command.do === "place-bets" ? [command["first"]] : []));
+    assert.deepEqual(bets(), []);
+    await box.fill("1224");
+    await box.press("Enter");
+    assert.deepEqual(bets(), [], "Enter in the box bets nothing");
+    await stage.page.keyboard.press("Enter");
+    await until("the bet", () => bets().length > 0, 3);
+    assert.deepEqual(bets(), [1224]);
+    await stage.player.leave();
+  });
+});
+
+describe("somebody's plate", () => {
+  for (const [game, view] of [
+    ["crazy-pineapple", toAct()],
+    ["chinese", recordedView("chinese", offers("place"))],
+    ["twisted", recordedView("twisted", offers("bet"))],
+  ] as const)
+    test(`opens what one may do about them at a table of ${game}`, async () => {
+      const seats = view.seats.map((each) => ({ ...each, bot: false }));
+      const stage = await Stage.open(browser, room, game, { view: { ...view, seats } });
+      const about = stage.page.getByRole("button", { name: "About nora" });
+      assert.equal(await stage.page.getByRole("button", { name: /^About / }).count(), 1, "and not about oneself");
+      await about.click();
+      const dialog = stage.page.getByRole("dialog");
+      await dialog.getByText("nora", { exact: true }).waitFor();
+      assert.equal(await dialog.getByRole("button", { name: /^(Block|Report)/ }).count(), 2);
+      await stage.player.leave();
+    });
+});
+
+describe("what a round of Twisted costs", () => {
+  test("is told before one sits down, the ante too", async () => {
+    const words = "The first bet is 100 to 2,000. The ante goes with the first bet: 50 % of it, rounded down, at most 500.";
+    const stage = await Stage.open(browser, room, "twisted", { view: { you: null, seats: [] } });
+    await stage.page.getByRole("region", { name: "Actions" }).getByText(words).waitFor();
+    await stage.page.getByRole("button", { name: /^Sit/ }).first().click();
+    await stage.page.getByRole("dialog", { name: "Sit down" }).getByText(words).waitFor();
+    await stage.player.visitor.checkAccess("a seat at Twisted");
+    await stage.player.leave();
+  });
+});
+
+describe("a refusal at a German table", () => {
+  test("is German where the page knows its code, and marked as English where it does not", async () => {
+    const view = toAct();
+    const game = view.game as BettingView;
+    const choices: RoomView["choices"] = [{ do: "check" }, { do: "fold" }, { not: "bet", code: "betting.raises-used-up", why: "Used up.", rule: "HR-BL" }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, game, choices } }, { language: "de" });
+    const refused = stage.page.getByRole("alertdialog", { name: "Abgelehnt" });
+    await pause(450);
+    await stage.page.locator("[data-bet]").focus();
+    await stage.page.keyboard.press("Enter");
+    await refused.getByText("In dieser Runde ist so oft erhöht worden, wie es geht: geh mit oder pass.").waitFor();
+    for (const [code, words, language] of [
+      ["table-paused", "Der Gastgeber hat diesen Tisch angehalten.", null],
+      ["betting.below-minimum", "Eine Erhöhung ist mindestens so groß wie die vorige; weniger geht nur all-in.", null],
+      ["of-another-room", "As the room says it.", "en"],
+    ] as const) {
+      stage.refuses = { code, why: "As the room says it.", rule: "SAT-P3" };
+      await stage.page.keyboard.press("c");
+      const what = refused.getByText(words, { exact: true });
+      await what.waitFor();
+      assert.equal(await what.getAttribute("lang"), language);
+      await pause(450);
+    }
+    await stage.player.leave();
+  });
+});
+
+describe("a card that was thrown away", () => {
+  test("can still be read, even a ten", async () => {
+    const view = recordedView("twisted", (each) => offers("bet")(each) && (each.game as TwistedView).players.some(({ discard }) => discard));
+    const game = view.game as TwistedView;
+    for (const discard of ["Ts", "Th", "Tc", "Td"] as const) {
+      const players = game.players.map((player) => (player.seat === view.you ? { ...player, discard } : player));
+      const stage = await Stage.open(browser, room, "twisted", { view: { ...view, game: { ...game, players } } });
+      await stage.page.locator(".card.ghost").waitFor();
+      await stage.player.visitor.checkAccessInBoth(discard);
+      await stage.player.leave();
+    }
+  });
+});

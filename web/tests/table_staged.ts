@@ -1,0 +1,90 @@
+// A table in whatever state a test wants to see: the page hears what the test tells it, and what it sends is written down.
+import type { Browser } from "playwright-core";
+import type { Refused, RoomView, Settings } from "../src/protocol.ts";
+import type { Room } from "./served.ts";
+import { Player } from "./table_player.ts";
+import { readSteps } from "./table_recorded.ts";
+
+type Sent = { do: string } & Record<string, unknown>;
+type Game = "crazy-pineapple" | "chinese" | "twisted";
+type Changes = { view?: Partial<RoomView>; settings?: Partial<Settings> };
+interface Heard {
+  settings?: Settings;
+  view: RoomView;
+}
+
+const heardOf = (game: Game): Heard[] =>
+  readSteps(game).flatMap((step) => ("heard" in step && "view" in step.heard ? [step.heard as unknown as Heard] : []));
+
+/** The first view of the recorded hand that is like this. */
+export function recordedView(game: Game, like: (view: RoomView) => boolean): RoomView {
+  const found = heardOf(game).find(({ view }) => like(view));
+  if (found === undefined) throw new Error(`no such view in the recorded hand of ${game}`);
+  return found.view;
+}
+export const offers = (what: string) => (view: RoomView) => view.choices.some((choice) => choice.do === what);
+
+export class Stage {
+  readonly player: Player;
+  readonly sent: Sent[] = [];
+  refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
+  #say: (message: object) => void = () => {};
+  #settings: Settings;
+  #view: RoomView;
+
+  private constructor(player: Player, settings: Settings, view: RoomView) {
+    this.player = player;
+    this.#settings = settings;
+    this.#view = view;
+  }
+
+  get page() {
+    return this.player.page;
+  }
+
+  static async open(
+    browser: Browser,
+    room: Room,
+    game: Game,
+    { view, settings }: Changes,
+    options: Parameters<Browser["newContext"]>[0] & { language?: "en" | "de" } = {},
+  ): Promise<Stage> {
+    const { language = "en", ...context } = options;
+    const player = await Player.come(browser, room, context);
+    if (language !== "en")
+      await player.page.evaluate((is) => localStorage.setItem("ananas.prefs", JSON.stringify({ language: is })), language);
+    const [first] = heardOf(game);
+    const stage = new Stage(player, { ...first!.settings!, ...settings }, { ...first!.view, ...view });
+    await player.page.routeWebSocket("**/socket", (wire) => {
+      stage.#say = (message) => wire.send(JSON.stringify(message));
+      wire.onMessage((text) => {
+        const { key, table, ...command } = JSON.parse(String(text)) as Sent & { key: string; table: number };
+        if (command.do === "watch") return stage.#snapshot();
+        if (command.do === "unwatch") return;
+        stage.sent.push(command);
+        const refused = "decision" in command || command.do === "sit" ? stage.refuses : null;
+        stage.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
+      });
+      stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
+    });
+    await player.visitor.go("/table/21");
+    await player.page.locator("main.stage").waitFor();
+    return stage;
+  }
+
+  /** Something happens at the table, after which it looks like this. */
+  tell(view: Partial<RoomView>): void {
+    const from = this.#view.version + 1;
+    this.#view = { ...this.#view, ...view, version: from };
+    const events = [{ event: "turn", seat: 1 }]; // which nobody speaks of
+    this.#say({ is: "events", table: 21, from, events, now: Date.now(), view: this.#now() });
+  }
+
+  #snapshot(): void {
+    this.#say({ is: "snapshot", table: 21, now: Date.now(), settings: this.#settings, view: this.#now() });
+  }
+  #now(): RoomView {
+    const until = Date.now() + 60_000;
+    return { ...this.#view, asked: this.#view.asked.map((each) => ({ ...each, until })) };
+  }
+}
