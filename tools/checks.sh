@@ -58,6 +58,6 @@ check_format() { (cd "$root" && clang-format-19 --dry-run -Werror "$@"); }
 check_tidy() {
     cd "$root"
     [[ -n $(translation_units "$@") ]] || { echo "ninja does not say what includes $*; build first"; return 1; }
-    translation_units "$@" | xargs -r -P "$cores" -n 1 clang-tidy-19 -p build/release --quiet |& grep -v ' warnings generated\.$'
+    translation_units "$@" | xargs -r -P "$cores" -n 1 "${gently[@]}" clang-tidy-19 -p build/release --quiet |& grep -v ' warnings generated\.$'
     return "${PIPESTATUS[1]}"
 }

@@ -8,17 +8,18 @@ export ASAN_OPTIONS=allow_addr2line=1 TSAN_OPTIONS=allow_addr2line=1 UBSAN_OPTIO
 # Runs WORDS with each line of the list, on all cores. Each is a process group of its own (set -m), so
 # that stop_jobs reaches all that it started.
 in_parallel() {
-    local line running=0
+    local line ended
+    local -A running=()
     set -m
     while read -r line; do
-        if ((running == cores)); then
-            wait -n || true
-            running=$((running - 1))
+        if ((${#running[@]} == cores)); then
+            wait -n -p ended "${!running[@]}" || true
+            unset "running[$ended]"
         fi
         "$@" "$line" < /dev/null &
-        running=$((running + 1))
+        running[$!]=$line
     done
-    wait
+    ((${#running[@]} == 0)) || wait "${!running[@]}" || true
     set +m
 }
 
@@ -61,7 +62,7 @@ run_program() {
     local log=$results/$preset.$area.log outcomes=$results/$preset.$area.tsv
     : > "$outcomes"
     {
-        ANANAS_TESTS_EXECUTED=$outcomes timeout --foreground -k 5 3600 \
+        ANANAS_TESTS_EXECUTED=$outcomes "${gently[@]}" timeout --foreground -k 5 3600 \
             "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
     } 2> /dev/null # where bash would remark on a death
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)

@@ -4,6 +4,7 @@
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd -P)
 me=./$(basename "$0")
 cores=$(nproc)
+gently=() # how to build and run what may wait for something else
 
 # What the program is made with; ./test has more of its own.
 packages=(g++ cmake ninja-build ccache mold libfmt-dev libcli11-dev libboost1.81-dev
@@ -73,5 +74,5 @@ build() {
     [[ $(ninja -C "$folder" -n "$@" 2>&1) == *"no work to do"* ]] && return
     need_build_folder
     say "Building Ananas ($preset)"
-    flock "$root/build/lock" ninja -C "$folder" -j "$cores" "$@" < /dev/null >&2
+    flock "$root/build/lock" "${gently[@]}" ninja -C "$folder" -j "$cores" "$@" < /dev/null >&2
 }

@@ -31,10 +31,11 @@ make_types() {
     printf '%s\n' "$types" > "$made"
 }
 
-# What the pages are made from, by name, size and time: when it is the same as last time, so are the pages.
+# What the pages are made from, by name, size and time: when it is the same as last time, so are the pages. Of the generated
+# types nothing is left in them.
 web_sources() {
     (cd "$root/web" && find src public index.html vite.config.ts svelte.config.js package-lock.json node/package-lock.json -type f \
-        -printf '%p %s %T@\n' | sort)
+        ! -path 'src/generated/*' -printf '%p %s %T@\n' | sort)
 }
 
 # Brings web/dist up to date. Silent, and quick, when there is nothing to do.
@@ -54,24 +55,49 @@ build_pages() {
 
 check_types() {
     make_types
-    in_web svelte-check --fail-on-warnings --output human --tsconfig ./tsconfig.json
+    in_web "${gently[@]}" svelte-check --fail-on-warnings --output human --tsconfig ./tsconfig.json
 }
 
-# Their names count like those of the other tests, as `Web.what_the_test_says`. People in a browser play real cards
-# against real bots and clocks: what fails is shown, and all are tried once more, which then counts.
-run_web_tests() {
-    say "Running the tests (web)"
+# Their names count like those of the other tests, as `Web.what_the_test_says`. People in a browser play real cards against
+# real bots and clocks, one file at a time. What else there is to do goes on beside them, gently.
+web_tests=''
+begin_web_tests() {
+    say "Running the tests (web), beside the rest"
     make_types
-    web_tests_pass || { say "Running the tests (web) once more" && web_tests_pass; } || true
-    [[ ! -s $results/web.tsv ]] || echo "  web: $(count_outcomes < "$results/web.tsv")"
+    set -m
+    run_web_tests web 'tests/*.test.ts' &
+    set +m
+    web_tests=$!
+    gently=(nice -n 15)
 }
 
-web_tests_pass() {
-    local log=$results/web.log outcomes=$results/web.tsv
-    ! in_web node --test --test-reporter=spec --test-reporter-destination="$log" \
+# Files with a test that failed beside the rest are tried once more alone, and then it counts.
+end_web_tests() {
+    [[ -n $web_tests ]] || return 0
+    say "Waiting for the tests (web)"
+    wait "$web_tests" || true
+    gently=()
+    local failed
+    mapfile -t failed < <(sort -u "$results/web.failed")
+    if ((${#failed[@]} > 0)); then
+        say "Running once more, alone: ${failed[*]}"
+        run_web_tests web_again "${failed[@]}"
+        awk -F '\t' 'NR == FNR { again[$1]; next } !($1 in again)' "$results/web_again.tsv" "$results/web.tsv" > "$results/web.kept"
+        mv "$results/web.kept" "$results/web.tsv"
+    fi
+    echo "  web: $(cat "$results"/web*.tsv | count_outcomes)"
+}
+
+# run_web_tests NAME FILE…
+run_web_tests() {
+    local name=$1 log=$results/$1.log outcomes=$results/$1.tsv
+    shift
+    ! in_web timeout --foreground -k 5 1200 node --test --test-concurrency=1 --test-force-exit \
+        --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
-        'tests/*.test.ts' < /dev/null > "$results/web.out" 2>&1 || return 0
+        --test-reporter=./tests/failed_files.mjs --test-reporter-destination="$results/$name.failed" \
+        "$@" < /dev/null > "$results/$name.out" 2>&1 || return 0
     grep -q $'\tfailed$' "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
-    tail -n 60 "$log" "$results/web.out" >&2
-    return 1
+    sed -n '/failing tests/,$p' "$log" | head -n 120 >&2
+    tail -n 5 "$results/$name.out" >&2
 }
