@@ -140,15 +140,20 @@ std::string Crowd::open_tables() {
     return ask(std::move(questions));
 }
 
-// Whoever opened the table lets everybody sit. What a fall of the room swallows is asked for again: the table shows who
-// waits.
+// Whoever opened the table lets everybody sit.
 void Crowd::allow(std::size_t table, std::int64_t person) {
     const std::string key = fmt::format("{}-allow-{}-{}", plan_.name, tables_[table], ++applications_);
-    const play::Desk desk{.room = plan_.room, .token = seats_[table * plan_.players]->token};
-    client_->fetch(fmt::format("{}/api/tables/{}/allow", plan_.room, tables_[table]),
-                   desk.post(json::object{{"person", person}, {"key", key}}),
+    permit(key, unanswered_[key] = {table, person});
+}
+
+// What a fall of the room swallowed is sent again with the next socket: a table that is resumed does not tell once more
+// who waits.
+void Crowd::permit(const std::string &key, Permission permission) {
+    const play::Desk desk{.room = plan_.room, .token = seats_[permission.table * plan_.players]->token};
+    client_->fetch(fmt::format("{}/api/tables/{}/allow", plan_.room, tables_[permission.table]),
+                   desk.post(json::object{{"person", permission.person}, {"key", key}}),
                    [this, key](const Result<net::Answer, std::string> &answer) {
-                       if (play::said_by(answer)) admissions_.push_back(key);
+                       if (answer && unanswered_.erase(key) > 0 && play::said_by(answer)) admissions_.push_back(key);
                    });
 }
 
@@ -208,6 +213,9 @@ void Crowd::open_socket(Seat &seat) {
                                         [this, &seat, send] {
                                             seat.open = true;
                                             if (play_) seat.player.connected(send);
+                                            for (const auto &[key, permission] : unanswered_)
+                                                if (seats_[permission.table * plan_.players].get() == &seat)
+                                                    permit(key, permission);
                                         },
                                     .message =
                                         [this, &seat, send](std::string_view text) {

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -88,7 +89,12 @@ private:
     std::string ask(std::vector<Question> questions) const;
     std::string sign_up();
     void open_socket(Seat &seat);
+    struct Permission {
+        std::size_t table = 0;
+        std::int64_t person = 0;
+    };
     void allow(std::size_t table, std::int64_t person);
+    void permit(const std::string &key, Permission permission);
     void send(Seat &seat, const std::string &text);
     void keep_pace();
     void heard(std::size_t table, std::int64_t version, double now);
@@ -99,7 +105,8 @@ private:
     std::vector<std::unique_ptr<Seat>> seats_;
     std::vector<std::int64_t> tables_;
     std::vector<std::string> admissions_;
-    std::uint64_t applications_ = 0; // that were answered
+    std::uint64_t applications_ = 0;               // that were answered
+    std::map<std::string, Permission> unanswered_; // permissions by key, of which the room has not said anything yet
     // By table: to how many seats each version has come, and when to the last of them.
     struct Arrival {
         float last = 0;

@@ -114,7 +114,7 @@ void GuestPlayer::look(const json::object &view) {
             asks = asks || whole(each.at("person")) == person_;
             if (on_asking) on_asking(whole(each.at("person")));
         }
-    if (you_ == 0 && !asks && waiting_.empty()) asked_to_sit_ = false; // the answer may have come meanwhile
+    missed_answer_ = you_ == 0 && !asks;
     choices_ = view.at("choices").as_array();
     drawn_.clear();
     if (const json::object *game = view.at("game").if_object(); game != nullptr && game->contains("hands"))
@@ -139,6 +139,7 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
     if (is == "welcome") {
         person_ = whole(message.at("person"));
     } else if (is == "snapshot") {
+        left_with_ = message.contains("left_with") ? whole(message.at("left_with")) : 0;
         look(message.at("view").as_object());
         if (on_version) on_version(version_, now);
     } else if (is == "events") {
@@ -161,6 +162,7 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
         sent_.erase(key);
         note_refusal(text_of(message, "code"), now, send);
     }
+    if (waiting_.empty() && std::exchange(missed_answer_, false)) asked_to_sit_ = false;
     if (before_acting)
         before_acting();
     else

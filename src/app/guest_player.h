@@ -86,6 +86,7 @@ private:
     std::int64_t person_ = 0, you_ = 0, decision_ = 0, hand_ = 0;
     std::int64_t left_with_ = 0; // coming back takes as much
     bool asked_to_sit_ = false, leaving_ = false, stood_up_ = false, out_ = false;
+    bool missed_answer_ = false; // what was seen says nothing of having asked: the answer may have come meanwhile
     boost::json::array choices_;
     std::vector<std::string> drawn_; // in Face-Up Chinese, the cards to place
     std::uint64_t keys_ = 0, events_ = 0, hands_ = 0;

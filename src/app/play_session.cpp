@@ -194,6 +194,7 @@ void Session::refused(const json::object &message) {
     if (kind == Kind::stand) over_ = true;
     if (kind == Kind::sit || kind == Kind::ask) {
         sits_ = waits_for_seat_ = false;
+        if (code == "came-back-with-less") say(fmt::format("You left with {}.", chips(left_with_)));
         say("You look on without a seat; sit AMOUNT tries again, q leaves.");
     }
     if (kind == Kind::answer) asked_ = 0;
@@ -219,7 +220,7 @@ void Session::chips_refused(std::string_view why) {
 
 // ---- the seat
 
-// With so much, or the usual stack.
+// With so much, or the usual stack; whoever left lately, with no less than then.
 void Session::sit(std::int64_t amount) {
     const std::int64_t seat = table_.empty_seat();
     if (seat == 0) {
@@ -227,7 +228,8 @@ void Session::sit(std::int64_t amount) {
         say("All seats are taken: you look on. q leaves.");
         return;
     }
-    send(Kind::sit, {{"do", "sit"}, {"seat", seat}, {"amount", amount > 0 ? amount : usual_stack(table_.settings)}});
+    const std::int64_t usual = std::max(usual_stack(table_.settings), left_with_);
+    send(Kind::sit, {{"do", "sit"}, {"seat", seat}, {"amount", amount > 0 ? amount : usual}});
 }
 
 // By so much, or up to the usual stack. Whoever sat out for want of chips sits in with them.
@@ -279,6 +281,7 @@ void Session::saw_snapshot(const json::object &message) {
     }
     meet_all(object_in(message, "view"));
     opened_ = flag_in(message, "yours");
+    left_with_ = number_in(message, "left_with");
     if (over_) return; // whoever has left still looks on
     const Chair *own = table_.own();
     if (first) {

@@ -157,6 +157,7 @@ private:
     bool sat_ = false;            // the room has given one
     bool waits_for_seat_ = false; // until whoever runs the table gives one
     bool opened_ = false;         // this table is the player's
+    std::int64_t left_with_ = 0;  // lately: coming back takes no less
     bool was_connected_ = false;
     bool is_lost_ = false;
     bool frozen_ = false;

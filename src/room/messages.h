@@ -40,6 +40,9 @@ struct Snapshot {
     boost::json::object settings;
     boost::json::object view;
     bool yours = false; // the viewer opened the table
+    // What the viewer left with: until then coming back takes no less.
+    std::optional<Chips> left_with;
+    Moment left_with_until;
 };
 template <class Out> void tell(Out &out, Snapshot &message) {
     out.is("is", "snapshot");
@@ -48,6 +51,8 @@ template <class Out> void tell(Out &out, Snapshot &message) {
     out.written("settings", "Settings", std::move(message.settings));
     out.written("view", "TableView", std::move(message.view));
     out.maybe("yours", message.yours, message.yours);
+    out.maybe("left_with", message.left_with.has_value(), message.left_with.value_or(Chips()));
+    out.maybe("left_with_until", message.left_with.has_value(), message.left_with_until);
 }
 
 struct Happened {

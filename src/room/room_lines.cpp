@@ -133,11 +133,19 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
 
 void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
     const View seen = view(table.rules, table.shown, viewer_of(table.shown, watcher.person));
-    say(watcher.line, protocol::told(messages::Snapshot{.table = table.rules.id,
-                                                        .now = ports_.now(),
-                                                        .settings = to_json(table.rules.settings),
-                                                        .view = to_json(table.rules, seen),
-                                                        .yours = table.opened_by == watcher.person}));
+    messages::Snapshot message{.table = table.rules.id,
+                               .now = ports_.now(),
+                               .settings = to_json(table.rules.settings),
+                               .view = to_json(table.rules, seen),
+                               .yours = table.opened_by == watcher.person,
+                               .left_with = {},
+                               .left_with_until = {}};
+    const auto left = departure_of(table.shown, watcher.person, message.now);
+    if (left && !seat_of(table.shown, watcher.person)) {
+        message.left_with = left->stack;
+        message.left_with_until = left->at + departures_count;
+    }
+    say(watcher.line, protocol::told(message));
 }
 
 void Room::publish(OpenTable &table, const std::vector<Event> &events) {

@@ -25,11 +25,6 @@
 #include <vector>
 
 namespace ananas::room {
-namespace {
-
-constexpr Span remembered = minutes(60); // who came back with less
-
-} // namespace
 
 // ---- coming and going
 
@@ -43,13 +38,12 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
         const auto known = std::ranges::find(next().applicants, sit.person, &Applicant::person);
         if (known == next().applicants.end() || known->how != Admission::allowed) return refuse(Reason::no_permission);
     }
-    std::erase_if(next().departures, [&](const Departure &each) { return now_ - each.at >= remembered; });
+    std::erase_if(next().departures, [&](const Departure &each) { return now_ - each.at >= departures_count; });
     Chips most = settings.most_buy_in;
-    for (const Departure &each : next().departures)
-        if (each.person == sit.person) {
-            if (judges_ && sit.amount < each.stack) return refuse(Reason::came_back_with_less);
-            most = std::max(most, each.stack);
-        }
+    if (const auto left = departure_of(next(), sit.person, now_)) {
+        if (judges_ && sit.amount < left->stack) return refuse(Reason::came_back_with_less);
+        most = std::max(most, left->stack);
+    }
     if (judges_ && (sit.amount < settings.least_buy_in || sit.amount > most))
         return refuse(Reason::buy_in_out_of_range);
 

@@ -62,7 +62,8 @@ struct Asking {
     friend constexpr bool operator==(const Asking &, const Asking &) = default;
 };
 
-// Who left lately, and with how much: coming back takes no less.
+// Who left lately, and with how much: for an hour coming back takes no less (FUP-stakes).
+inline constexpr Span departures_count = minutes(60);
 struct Departure {
     PersonId person = PersonId::nobody;
     Chips stack;
@@ -149,6 +150,12 @@ inline std::optional<Seat> seat_of(const State &state, PersonId person) {
     for (const Seat seat : occupied(state))
         if (const std::optional<Occupant> &occupant = state.seats[seat]; occupant && occupant->person == person)
             return seat;
+    return std::nullopt;
+}
+// With how much somebody left lately.
+inline std::optional<Departure> departure_of(const State &state, PersonId person, Moment now) {
+    for (const Departure &each : state.departures)
+        if (each.person == person && now - each.at < departures_count) return each;
     return std::nullopt;
 }
 

@@ -201,6 +201,23 @@ TEST_F(Kept, whoever_leaves_sees_the_table_as_a_spectator_from_there_on) {
     EXPECT_TRUE(house.last(1, "snapshot")->at("view").at("you").is_null());
 }
 
+// The refusal that asks for "at least that" is of no use to who does not know how much.
+TEST_F(Kept, whoever_left_is_told_for_an_hour_what_coming_back_takes) {
+    const TableId table = open();
+    come(1, table);
+    sit(1, table);
+    EXPECT_FALSE(house.last(1, "snapshot")->contains("left_with"));
+    const std::int64_t brought = house.last(1, "snapshot")->at("view").at("seats").at(0).at("stack").as_int64();
+    house.hear(1, fmt::format(R"({{"do":"stand","table":{}}})", number(table)));
+    EXPECT_EQ(house.last(1, "snapshot")->at("left_with").as_int64(), brought);
+    EXPECT_EQ(house.last(1, "snapshot")->at("left_with_until").as_int64(), (house.now + minutes(60)).ms);
+    come(2, table);
+    EXPECT_FALSE(house.last(2, "snapshot")->contains("left_with")); // it is nobody else's business
+    house.now = house.now + minutes(60);
+    watch(1, table);
+    EXPECT_FALSE(house.last(1, "snapshot")->contains("left_with"));
+}
+
 TEST_F(Kept, whoever_is_removed_in_a_hand_is_told_so_when_it_is_over) {
     const TableId table = in_a_hand();
     house.room.ask(table, PersonId{9}, {}, Remove{PersonId{9}, PersonId{2}}, [](const auto &) {}, "rude");

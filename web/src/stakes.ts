@@ -24,6 +24,13 @@ export function stakesInWords(
   return say(stakes.kind === "point" ? "limit.chinese" : "limit.twisted", { stake: number(stakes.stake) });
 }
 
+// What one may sit down with: whoever left lately brings no less, even where that is above the table's limits.
+export function buyInRange({ least_buy_in, most_buy_in }: Settings, leftWith = 0): { least: number; most: number } {
+  return { least: Math.max(least_buy_in, leftWith), most: Math.max(most_buy_in, leftWith) };
+}
+
 // A hundred of the stake, or what the table and the purse allow.
-export const usualBuyIn = ({ stake, least_buy_in, most_buy_in }: Settings, purse: number): number =>
-  Math.min(most_buy_in, purse, Math.max(least_buy_in, stake * 100));
+export function usualBuyIn(settings: Settings, purse: number, leftWith = 0): number {
+  const { least, most } = buyInRange(settings, leftWith);
+  return Math.min(most, purse, Math.max(least, settings.stake * 100));
+}

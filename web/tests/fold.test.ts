@@ -46,6 +46,12 @@ describe("the fold of a table", () => {
     assert.equal(fold(state, { ...events(5, 1), table: 8 }, 0), state);
   });
 
+  test("knows what coming back takes, until somebody sits again", () => {
+    const left = fold(null, { ...snapshot(4), left_with: 12_345, left_with_until: 99_000 }, 0)!;
+    assert.deepEqual(fold(left, events(5, 2), 0)!.leftWith, { amount: 12_345, until: 99_000 });
+    assert.equal(fold(left, snapshot(9), 0)!.leftWith, null);
+  });
+
   test("forgets the oldest of a long log", () => {
     const state = fold(fold(null, snapshot(0), 0), events(1, longestLog + 10), 0)!;
     assert.equal(state.log.length, longestLog);

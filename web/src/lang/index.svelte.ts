@@ -30,6 +30,9 @@ export const percent = (share: number, places: number): string =>
 export const day = (moment: number): string => new Intl.DateTimeFormat(current, { dateStyle: "medium", timeZone: "UTC" }).format(moment);
 export const date = (moment: number): string =>
   new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+/** The time of day, for what is soon. */
+export const timeOfDay = (moment: number): string =>
+  new Intl.DateTimeFormat(current, { timeStyle: "short" }).format(moment);
 
 $effect.root(() => {
   $effect(() => {

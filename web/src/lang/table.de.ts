@@ -210,6 +210,7 @@ export const table: Record<keyof typeof en, string> = {
   "buy.sit": "Hinsetzen",
   "buy.amount": "Chips",
   "buy.range": "Von {least} bis {most}. Du hast {purse}.",
+  "buy.back": "Du hast diesen Tisch mit {amount} verlassen: bis {until} musst du so viel wieder mitbringen.",
   "buy.too-poor": "Es braucht mindestens {least} Chips, und du hast {purse}.",
   "buy.cancel": "Abbrechen",
   "last.title": "Letzte Hand",

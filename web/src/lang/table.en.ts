@@ -208,6 +208,7 @@ export const table = {
   "buy.sit": "Sit down",
   "buy.amount": "Chips to bring",
   "buy.range": "From {least} to {most}. You have {purse}.",
+  "buy.back": "You left this table with {amount}: until {until} coming back takes as much.",
   "buy.too-poor": "It takes at least {least} chips and you have {purse}.",
   "buy.cancel": "Cancel",
   "last.title": "Last hand",

@@ -17,6 +17,12 @@ export interface Sitting {
   seats: readonly Pick<Occupant, "seat" | "person" | "name" | "bot">[];
 }
 
+/** Coming back takes no less, until then by the room's clock. */
+export interface LeftWith {
+  amount: number;
+  until: number;
+}
+
 export interface TableState {
   table: number;
   settings: Settings;
@@ -25,6 +31,7 @@ export interface TableState {
   sat: Sitting[]; // for all of the log, and for what comes next
   skew: number; // the room's clock less ours, in milliseconds
   yours: boolean; // whoever looks on opened the table
+  leftWith: LeftWith | null; // lately, by whoever looks on
   missed: boolean; // events were lost: watch again from this version
 }
 
@@ -68,7 +75,9 @@ export function fold(state: TableState | null, message: Snapshot | Events, clock
     const { table, settings, view } = message;
     const before = (state?.sat ?? []).filter(({ from }) => from <= view.version);
     const sat = neededFor(log, [...before, { from: view.version + 1, you: view.you, seats: view.seats }]);
-    return { table, settings, view, log, sat, skew: message.now - clock, yours: message.yours ?? false, missed: false };
+    const { left_with: amount, left_with_until: until, yours = false } = message;
+    const leftWith = amount === undefined || until === undefined ? null : { amount, until };
+    return { table, settings, view, log, sat, skew: message.now - clock, yours, leftWith, missed: false };
   }
   if (!state || state.table !== message.table) return state;
   const { version } = state.view;

@@ -1,9 +1,9 @@
 // The table's words are often chosen by what the room says ("did.raise"), so that the key is known only then.
 
-import { has, language, n, t as fixed } from "../lang/index.svelte.ts";
+import { has, language, n, t as fixed, timeOfDay } from "../lang/index.svelte.ts";
 import type { Places } from "./hand_words.ts";
 
-export { language, n };
+export { language, n, timeOfDay };
 
 /** With a capital, where words stand alone. */
 export function capital(text: string): string {

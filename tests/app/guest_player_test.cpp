@@ -1,0 +1,88 @@
+#include "app/guest_player.h"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+namespace {
+
+namespace json = boost::json;
+
+// A player at one end of a line, whose other end is this test.
+class AtALine : public testing::Test {
+protected:
+    void connect() {
+        player.connected(send);
+        said.clear();
+    }
+    void hear(const json::object &message) { player.hear(json::serialize(message), 0, send); }
+    void see(std::int64_t version, json::object more = {}, bool asking = false) {
+        json::array waiting;
+        if (asking) waiting.push_back({{"person", 7}, {"name", "Vera"}});
+        json::object message{{"is", "snapshot"},
+                             {"view",
+                              {{"version", version},
+                               {"phase", "idle"},
+                               {"hand", 0},
+                               {"you", nullptr},
+                               {"seats", json::array()},
+                               {"asked", json::array()},
+                               {"asking", waiting},
+                               {"choices", json::array()},
+                               {"game", nullptr}}}};
+        for (auto &[key, value] : more) message[key] = value;
+        hear(message);
+    }
+    // What it asked for last, and the answer.
+    std::string last(std::string_view field = "do") {
+        return said.empty() ? "" : std::string(json::parse(said.back()).at(field).as_string());
+    }
+    void done() { hear({{"is", "done"}, {"key", last("key")}, {"version", 9}}); }
+    void refused(std::string_view code) { hear({{"is", "refused"}, {"key", last("key")}, {"code", code}}); }
+
+    std::vector<std::string> said;
+    GuestPlayer::Send send = [this](const std::string &text) { said.push_back(text); };
+    GuestPlayer player{{.table = 3, .invitation = {}, .seat = 2, .buy_in = 10'000, .seed = 1, .name = "Vera"}};
+};
+
+TEST_F(AtALine, a_player_whose_permission_came_while_the_line_was_down_sits_down) {
+    connect();
+    hear({{"is", "welcome"}, {"person", 7}});
+    see(1);
+    EXPECT_EQ(last(), "sit");
+    refused("no-permission");
+    EXPECT_EQ(last(), "ask-to-sit");
+    const std::string key = last("key");
+    connect(); // and asks again, under the same key
+    see(8);    // nobody waits for an answer: it was given
+    EXPECT_TRUE(said.empty());
+    hear({{"is", "done"}, {"key", key}, {"version", 2}});
+    EXPECT_EQ(last(), "sit");
+}
+
+TEST_F(AtALine, a_player_who_waits_for_permission_does_not_ask_again) {
+    connect();
+    hear({{"is", "welcome"}, {"person", 7}});
+    see(1);
+    refused("no-permission");
+    done();
+    said.clear();
+    connect();
+    see(8, {}, true);
+    EXPECT_TRUE(said.empty());
+}
+
+TEST_F(AtALine, a_player_who_won_and_fell_off_the_line_comes_back_with_no_less) {
+    connect();
+    see(1, {{"left_with", 23'450}});
+    EXPECT_EQ(last(), "sit");
+    EXPECT_EQ(json::parse(said.back()).at("amount").as_int64(), 23'450);
+}
+
+} // namespace
+} // namespace ananas::app
