@@ -73,6 +73,7 @@ export class Visitor {
     if (name) await this.page.getByLabel("Your name at the tables").fill(name);
     await this.click("checkbox", "I am 18 or over and agree to the house rules");
     await this.click("button", "Come in");
+    await this.page.getByRole("button", { name: "Come in", exact: true }).waitFor({ state: "hidden" }); // the room knows them
   }
 
   /** In this colour scheme and in the other. */

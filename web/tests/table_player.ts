@@ -36,7 +36,6 @@ export class Player {
   static async come(browser: Browser, room: Room, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Player> {
     const visitor = await Visitor.open(browser, room, options);
     await visitor.comeIn();
-    await visitor.page.getByRole("heading", { level: 1 }).first().waitFor();
     return new Player(visitor);
   }
 
