@@ -54,6 +54,22 @@ run_programs() {
     done
 }
 
+# try_again PRESET FILTER
+# Sockets, clocks and killed rooms share the cores with browsers. A program that failed beside them has a second try alone,
+# whole, which is named and counts.
+try_again() {
+    local outcomes area again=()
+    for outcomes in "$results/$1".*.tsv; do
+        ! grep -qE $'\tfailed(\t|$)' "$outcomes" || again+=("$(basename "${outcomes#*"/$1."}" .tsv)")
+    done
+    ((${#again[@]} > 0)) || return 0
+    say "Running once more, alone: ${again[*]}"
+    for area in "${again[@]}"; do
+        run_program "$1" "$2" "$area"
+        ! grep -qE $'\tfailed(\t|$)' "$results/$1.$area.tsv" || show_failures "$results/$1.$area.log"
+    done
+}
+
 # run_program PRESET FILTER AREA
 # A program that dies, or takes an hour, is the failure of the test that it was in. One that ends badly
 # after all its tests have passed, as with a leak or a race that a sanitizer found, is a failure of its own.
