@@ -106,6 +106,7 @@ struct HandLine {
     std::string_view game;
     room::Moment began, ended;
     std::optional<Chips> net; // nothing while it is played
+    int decimals = 0;         // with which the table shows that
 };
 template <class Out> void tell(Out &out, const HandLine &line) {
     out("hand", line.hand);
@@ -114,6 +115,7 @@ template <class Out> void tell(Out &out, const HandLine &line) {
     out("began", line.began);
     out("ended", line.ended);
     out("net", line.net);
+    out.maybe("decimals", line.decimals != 0, line.decimals);
 }
 
 struct Tally {

@@ -147,7 +147,8 @@ void Desk::show_hands(const Visitor &visitor) {
                                                                .game = hand.game,
                                                                .began = hand.began,
                                                                .ended = hand.ended,
-                                                               .net = hand.net}));
+                                                               .net = hand.net,
+                                                               .decimals = hand.decimals}));
             answer(visitor, 200, list);
         });
 }

@@ -11,6 +11,7 @@
 #include "evaluator/evaluator.h"
 #include "evaluator/rank.h"
 #include "game/viewer.h"
+#include "records/amount.h"
 #include "room/settings.h"
 #include "twisted/pay_schedule.h"
 #include "twisted/spec.h"
@@ -89,14 +90,15 @@ std::string keys_line(const TableSeen &table) {
     std::vector<std::string> keys;
     if (offered(table, "fold") != nullptr) keys.emplace_back("f fold");
     if (offered(table, "check") != nullptr) keys.emplace_back("k check");
-    if (price.call) keys.push_back(fmt::format("c call {}", chips(*price.call)));
+    if (price.call) keys.push_back(fmt::format("c call {}", chips(table, *price.call)));
     if (const json::object *bring = offered(table, "bring-in"))
-        keys.push_back(fmt::format("n bring in {}", chips(number_in(*bring, "pays"))));
+        keys.push_back(fmt::format("n bring in {}", chips(table, number_in(*bring, "pays"))));
     if (price.may_bet && price.least_to < price.most_to)
-        keys.push_back(fmt::format("b AMOUNT {} {} to {}", price.verb, chips(price.least_to), chips(price.most_to)));
+        keys.push_back(
+            fmt::format("b AMOUNT {} {} to {}", price.verb, chips(table, price.least_to), chips(table, price.most_to)));
     else if (price.may_bet)
-        keys.push_back(fmt::format("b {} {}", price.verb, chips(price.least_to)));
-    if (price.may_go_all_in()) keys.push_back(fmt::format("a all-in {}", chips(price.stack)));
+        keys.push_back(fmt::format("b {} {}", price.verb, chips(table, price.least_to)));
+    if (price.may_go_all_in()) keys.push_back(fmt::format("a all-in {}", chips(table, price.stack)));
     if (offered(table, "show") != nullptr) keys.emplace_back("u turn your hand up");
     if (offered(table, "muck") != nullptr) keys.emplace_back("m muck");
     return fmt::format("{}", fmt::join(keys, ", "));
@@ -135,11 +137,11 @@ std::vector<std::string> offer_betting(const Tongue &tongue, const TableSeen &ta
     const Prices price = prices(table);
     const bool discards = offered(table, "discard") != nullptr;
     const bool shows = offered(table, "show") != nullptr;
-    lines.push_back(strong(tongue, discards ? "Discard one of your cards."
-                                   : shows
-                                       ? "Show your hand?"
-                                       : fmt::format("Your turn. Pot {}, {} to call, you have {}.", chips(price.pot),
-                                                     price.call ? chips(*price.call) : "nothing", chips(price.stack))));
+    lines.push_back(strong(
+        tongue, discards ? "Discard one of your cards."
+                : shows  ? "Show your hand?"
+                         : fmt::format("Your turn. Pot {}, {} to call, you have {}.", chips(table, price.pot),
+                                      price.call ? chips(table, *price.call) : "nothing", chips(table, price.stack))));
     if (std::string shown = others_show(tongue, table); !shown.empty()) lines.push_back(std::move(shown));
     for (std::string &line : own_hand(tongue, table)) lines.push_back(std::move(line));
     if (discards)
@@ -155,7 +157,7 @@ Result<Answer, Complaint> read_discard(const TableSeen &table, std::string_view 
     for (const json::value &choice : table.choices)
         if (choice.is_object() && text_in(choice.get_object(), "do") == "discard")
             cards.push_back(text_in(choice.get_object(), "card"));
-    if (const auto place = amount_from(word); place && *place >= 1 && *place <= static_cast<std::int64_t>(cards.size()))
+    if (const auto place = number_from(word); place && *place >= 1 && *place <= static_cast<std::int64_t>(cards.size()))
         return answer({{"do", "discard"}, {"card", cards[static_cast<std::size_t>(*place - 1)]}});
     if (const auto card = parse_card(word); card && std::ranges::find(cards, to_string(*card)) != cards.end())
         return answer({{"do", "discard"}, {"card", to_string(*card)}});
@@ -163,7 +165,7 @@ Result<Answer, Complaint> read_discard(const TableSeen &table, std::string_view 
                              fmt::join(cards, ", ")));
 }
 
-std::optional<std::int64_t> bet_from(const Prices &price, std::string_view word) {
+std::optional<std::int64_t> bet_from(const TableSeen &table, const Prices &price, std::string_view word) {
     const std::int64_t call = price.call.value_or(0);
     const std::int64_t matched = price.in_front + call;
     const auto within = [&](std::int64_t to) { return std::clamp(to, price.least_to, price.most_to); };
@@ -171,7 +173,7 @@ std::optional<std::int64_t> bet_from(const Prices &price, std::string_view word)
     if (word == "max") return price.most_to;
     if (word == "pot") return within(matched + price.pot + call);
     if (word == "half") return within(matched + (price.pot + call) / 2);
-    return amount_from(word);
+    return amount_from(table, word);
 }
 
 Result<Answer, Complaint> read_bet(const TableSeen &table, const std::vector<std::string> &words) {
@@ -183,12 +185,12 @@ Result<Answer, Complaint> read_bet(const TableSeen &table, const std::vector<std
     }
     if (words.size() < 2 && price.least_to == price.most_to) return answer({{"do", "bet"}, {"to", price.least_to}});
     const std::string range = price.least_to == price.most_to
-                                  ? chips(price.least_to)
-                                  : fmt::format("{} to {}", chips(price.least_to), chips(price.most_to));
-    const auto to = words.size() < 2 ? std::nullopt : bet_from(price, words[1]);
+                                  ? chips(table, price.least_to)
+                                  : fmt::format("{} to {}", chips(table, price.least_to), chips(table, price.most_to));
+    const auto to = words.size() < 2 ? std::nullopt : bet_from(table, price, words[1]);
     if (!to) return wrong(fmt::format("b wants the amount to {}: {}, or min, half, pot or max.", price.verb, range));
     if (*to < price.least_to || *to > price.most_to)
-        return wrong(fmt::format("You can {} {}, not {}.", price.verb, range, chips(*to)));
+        return wrong(fmt::format("You can {} {}, not {}.", price.verb, range, chips(table, *to)));
     return answer({{"do", "bet"}, {"to", *to}});
 }
 
@@ -208,7 +210,7 @@ Result<Answer, Complaint> read_betting(const TableSeen &table, const std::vector
         if (each.choice == "call" && offered(table, "check") != nullptr)
             return wrong("There is nothing to call: k checks.");
         if (each.choice == "check" && price.call)
-            return wrong(fmt::format("There is a bet: c calls {}, f folds.", chips(*price.call)));
+            return wrong(fmt::format("There is a bet: c calls {}, f folds.", chips(table, *price.call)));
         return wrong(fmt::format("You cannot do that now. {}.", keys_line(table)));
     }
     if (key == "cc") { // whatever it costs to stay, for those who do not look
@@ -368,22 +370,23 @@ std::vector<std::string> offer_twisted(const Tongue &tongue, const TableSeen &ta
     std::vector<std::string> lines;
     const std::int64_t stack = table.own() == nullptr ? 0 : table.own()->stack;
     if (const json::object *place = offered(table, "place-bets")) {
-        lines.push_back(strong(tongue, fmt::format("Your first bet, {} to {}? You have {}.",
-                                                   chips(number_in(*place, "least_first")),
-                                                   chips(number_in(*place, "most_first")), chips(stack))));
+        lines.push_back(
+            strong(tongue,
+                   fmt::format("Your first bet, {} to {}? You have {}.", chips(table, number_in(*place, "least_first")),
+                               chips(table, number_in(*place, "most_first")), chips(table, stack))));
         std::string keys = "Type the amount; p shows what hands pay, o sits out.";
         if (const std::int64_t optional = number_in(*place, "optional_bet"); optional > 0)
             keys = fmt::format("Type the amount, with + behind it for the bet of {} against the other players; p shows "
                                "what hands pay, o sits out.",
-                               chips(optional));
+                               chips(table, optional));
         lines.push_back(std::move(keys));
         return lines;
     }
     const bool discards = offered(table, "discard") != nullptr;
-    lines.push_back(
-        strong(tongue, discards ? std::string("Discard one of your cards.")
-                                : fmt::format("Your turn. {} is bet, you have {}.",
-                                              chips(table.own() == nullptr ? 0 : table.own()->bet), chips(stack))));
+    lines.push_back(strong(tongue, discards ? std::string("Discard one of your cards.")
+                                            : fmt::format("Your turn. {} is bet, you have {}.",
+                                                          chips(table.own() == nullptr ? 0 : table.own()->bet),
+                                                          chips(table, stack))));
     for (std::string &line : own_hand(tongue, table)) lines.push_back(std::move(line));
     if (discards) {
         for (std::string &line : offer_discards(tongue, table)) lines.push_back(std::move(line));
@@ -393,20 +396,20 @@ std::vector<std::string> offer_twisted(const Tongue &tongue, const TableSeen &ta
     for (const json::value &choice : table.choices)
         if (choice.is_object() && text_in(choice.get_object(), "do") == "bet")
             keys.push_back(fmt::format("{} bet {}", keys.empty() ? "b" : "b AMOUNT",
-                                       chips(number_in(choice.get_object(), "amount"))));
+                                       chips(table, number_in(choice.get_object(), "amount"))));
     if (offered(table, "fold") != nullptr) keys.emplace_back("f fold");
     keys.emplace_back("p what hands pay");
     lines.push_back(fmt::format("{}", fmt::join(keys, ", ")));
     return lines;
 }
 
-Result<Answer, Complaint> read_first_bet(const json::object &offer, std::string_view word) {
+Result<Answer, Complaint> read_first_bet(const TableSeen &table, const json::object &offer, std::string_view word) {
     const bool optional = word.ends_with('+');
-    const auto amount = amount_from(optional ? word.substr(0, word.size() - 1) : word);
+    const auto amount = amount_from(table, optional ? word.substr(0, word.size() - 1) : word);
     const std::int64_t least = number_in(offer, "least_first");
     const std::int64_t most = number_in(offer, "most_first");
     if (!amount || *amount < least || *amount > most)
-        return wrong(fmt::format("A first bet is a number from {} to {}.", chips(least), chips(most)));
+        return wrong(fmt::format("A first bet is a number from {} to {}.", chips(table, least), chips(table, most)));
     if (optional && number_in(offer, "optional_bet") == 0)
         return wrong("This table has no bet against the other players.");
     return answer({{"do", "place-bets"}, {"first", *amount}, {"optional", optional}});
@@ -415,7 +418,7 @@ Result<Answer, Complaint> read_first_bet(const json::object &offer, std::string_
 Result<Answer, Complaint> read_twisted(const TableSeen &table, const std::vector<std::string> &words) {
     const std::string &key = words.front();
     if (const json::object *place = offered(table, "place-bets"))
-        return read_first_bet(*place, words.size() > 1 && key == "b" ? words[1] : key);
+        return read_first_bet(table, *place, words.size() > 1 && key == "b" ? words[1] : key);
     if (offered(table, "discard") != nullptr)
         return read_discard(table, words.size() > 1 && key == "d" ? words[1] : key);
     if (key == "f" || key == "fold") return answer({{"do", "fold"}});
@@ -425,7 +428,7 @@ Result<Answer, Complaint> read_twisted(const TableSeen &table, const std::vector
             amounts.push_back(number_in(choice.get_object(), "amount"));
     if (key == "b" || key == "bet") {
         if (amounts.empty()) return wrong("Your chips do not reach for this bet: f folds.");
-        const auto amount = words.size() > 1 ? amount_from(words[1]) : std::optional(amounts.front());
+        const auto amount = words.size() > 1 ? amount_from(table, words[1]) : std::optional(amounts.front());
         if (amount && std::ranges::find(amounts, *amount) != amounts.end())
             return answer({{"do", "bet"}, {"amount", *amount}});
         return wrong(fmt::format("A bet here is {}.", fmt::join(amounts, " or ")));
@@ -452,14 +455,16 @@ std::vector<std::string> words_of(std::string_view line) {
     return words;
 }
 
-std::optional<std::int64_t> amount_from(std::string_view text) {
-    std::string digits(text);
-    std::erase(digits, ',');
-    std::int64_t amount = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), amount);
-    if (digits.empty() || error != std::errc() || end != digits.data() + digits.size() || amount < 0)
-        return std::nullopt;
-    return amount;
+std::optional<std::int64_t> number_from(std::string_view text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
+    return number;
+}
+
+std::optional<std::int64_t> amount_from(const TableSeen &table, std::string_view text) {
+    const auto amount = records::parse_amount(text, table.settings.decimals);
+    return amount ? std::optional(amount->units()) : std::nullopt;
 }
 
 std::vector<std::string> offer_lines(const Tongue &tongue, const TableSeen &table) {
@@ -484,7 +489,7 @@ std::vector<std::string> schedule_lines(const TableSeen &table) {
     for (const twisted::PayLine &line : twisted->game.pays.lines)
         lines.push_back(fmt::format("  {} {} to 1", twisted::words(line.least), line.pays));
     lines.push_back(fmt::format("The ante is {} % of the first bet, at most {}.", twisted->game.ante_percent,
-                                chips(twisted->ante_cap.units())));
+                                chips(table, twisted->ante_cap.units())));
     return lines;
 }
 

@@ -31,7 +31,8 @@ std::vector<std::string> schedule_lines(const TableSeen &table);
 
 // The words of a line: separated by spaces, the first in lower case.
 std::vector<std::string> words_of(std::string_view line);
-// A number of chips as people write it: "1500", "1,500"; nothing if it is none.
-std::optional<std::int64_t> amount_from(std::string_view text);
+std::optional<std::int64_t> number_from(std::string_view text); // of a seat, or a place in a list
+// A number of chips as people write it at that table: "1500", "1,500", with hundredths "15.50"; nothing if it is none.
+std::optional<std::int64_t> amount_from(const TableSeen &table, std::string_view text);
 
 } // namespace ananas::app::play

@@ -69,7 +69,7 @@ void Session::meet_all(const json::object &view) {
 // By the number of the seat, or by name: the longest that fits, since names have spaces.
 Result<Session::Named, std::string> Session::named_in(std::string_view text) const {
     const std::string_view word = text.substr(0, std::min(text.find(' '), text.size()));
-    if (const auto seat = amount_from(word)) {
+    if (const auto seat = number_from(word)) {
         const auto chair = table_.chairs.find(*seat);
         if (chair != table_.chairs.end() && chair->second.person != 0)
             return Named{chair->second.person, chair->second.name, behind(text, word).value_or("")};

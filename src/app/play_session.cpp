@@ -194,7 +194,7 @@ void Session::refused(const json::object &message) {
     if (kind == Kind::stand) over_ = true;
     if (kind == Kind::sit || kind == Kind::ask) {
         sits_ = waits_for_seat_ = false;
-        if (code == "came-back-with-less") say(fmt::format("You left with {}.", chips(left_with_)));
+        if (code == "came-back-with-less") say(fmt::format("You left with {}.", chips(table_, left_with_)));
         say("You look on without a seat; sit AMOUNT tries again, q leaves.");
     }
     if (kind == Kind::answer) asked_ = 0;
@@ -230,6 +230,14 @@ void Session::sit(std::int64_t amount) {
     }
     const std::int64_t usual = std::max(usual_stack(table_.settings), left_with_);
     send(Kind::sit, {{"do", "sit"}, {"seat", seat}, {"amount", amount > 0 ? amount : usual}});
+}
+
+// 0 stands for the usual, and nothing for a word that is no amount.
+std::optional<std::int64_t> Session::amount_or_usual(const std::string &word) {
+    if (word.empty()) return 0;
+    const auto amount = amount_from(table_, word);
+    if (!amount) say(fmt::format("'{}' is no number of chips.", printable(word)));
+    return amount;
 }
 
 // By so much, or up to the usual stack. Whoever sat out for want of chips sits in with them.
@@ -294,7 +302,7 @@ void Session::saw_snapshot(const json::object &message) {
         if (sits_ && !leaving_ && !is_waiting(Kind::sit)) sit();
         return;
     }
-    if (first) say(fmt::format("You are back at seat {} with {}.", table_.seat(), chips(own->stack)));
+    if (first) say(fmt::format("You are back at seat {} with {}.", table_.seat(), chips(table_, own->stack)));
     if ((first || !had_seat) && own->attends == "sitting-out") say("You sit out: i sits in again.");
     commit(); // whatever became of the last share while nobody looked
     ask_player();
@@ -345,12 +353,12 @@ void Session::saw_event(const json::object &event) {
     }
     if (what == "left" && mine) {
         if (!telling_.empty()) say(std::exchange(telling_, {}));
-        say(fmt::format("You leave the table with {}.", chips(number_in(event, "taken"))));
+        say(fmt::format("You leave the table with {}.", chips(table_, number_in(event, "taken"))));
         over_ = true;
     }
     if ((what == "hand-over" || what == "round-over") && table_.own() != nullptr && table_.is_dealt(table_.seat())) {
         remember_hand();
-        telling_ += fmt::format("{}You have {}.", telling_.empty() ? "" : " ", chips(table_.own()->stack));
+        telling_ += fmt::format("{}You have {}.", telling_.empty() ? "" : " ", chips(table_, table_.own()->stack));
     }
 }
 
@@ -544,23 +552,21 @@ bool Session::is_command(const std::vector<std::string> &words, std::string_view
     } else if (key == "i" || key == "in") {
         send(Kind::other, {{"do", "sit-in"}, {"post", second != "wait"}});
     } else if (key == "r" || key == "top-up") {
-        const auto amount = second.empty() ? std::optional<std::int64_t>(0) : amount_from(second);
         asked_house_ = false;
-        if (amount)
-            top_up(*amount);
-        else
-            say(fmt::format("'{}' is no number of chips.", printable(second)));
+        if (const auto amount = amount_or_usual(second)) top_up(*amount);
     } else if (key == "sit" && table_.own() == nullptr) {
-        sits_ = true;
-        sit(amount_from(second).value_or(0));
+        if (const auto amount = amount_or_usual(second)) {
+            sits_ = true;
+            sit(*amount);
+        }
     } else if (key == "see") {
-        const auto seat = amount_from(second);
+        const auto seat = number_from(second);
         if (seat)
             send(Kind::other, {{"do", "ask-to-see"}, {"whose", *seat}});
         else
             say("see wants the number of a seat: s lists them.");
     } else if (key == "dark") {
-        const auto to = words.size() > 2 ? amount_from(words[2]) : std::nullopt;
+        const auto to = words.size() > 2 ? amount_from(table_, words[2]) : std::nullopt;
         if (second == "check")
             send(Kind::other, {{"do", "dark"}, {"action", "check"}});
         else if (second == "bet" && to)

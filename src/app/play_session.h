@@ -105,6 +105,7 @@ private:
     void send(Kind kind, boost::json::object message, std::string once_done = {});
     void watch();
     void sit(std::int64_t amount = 0);
+    std::optional<std::int64_t> amount_or_usual(const std::string &word);
     void top_up(std::int64_t amount);
     void welcomed(const boost::json::object &message);
     void saw_snapshot(const boost::json::object &message);

@@ -46,7 +46,9 @@ struct Telling {
     [[nodiscard]] std::string is() const {
         return mine() ? "You are" : fmt::format("{} is", printable(table.name_of(seat)));
     }
-    [[nodiscard]] std::string amount(std::string_view key = "amount") const { return chips(number_in(event, key)); }
+    [[nodiscard]] std::string amount(std::string_view key = "amount") const {
+        return chips(table, number_in(event, key));
+    }
     [[nodiscard]] std::string text(std::string_view key) const { return text_in(event, key); }
     [[nodiscard]] std::string cards(std::string_view key = "cards") const {
         return words(tongue, cards_in(event, key));
@@ -112,7 +114,7 @@ std::string awarded(const Telling &it) {
         const std::int64_t seat = seat_in(each.get_object());
         const bool you = seat == it.table.seat();
         text += fmt::format("{}{} {} {}{}.", text.empty() ? "" : " ", you ? "You" : printable(it.table.name_of(seat)),
-                            you ? "win" : "wins", chips(number_in(each.get_object(), "amount")), what);
+                            you ? "win" : "wins", chips(it.table, number_in(each.get_object(), "amount")), what);
     }
     return text;
 }

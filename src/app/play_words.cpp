@@ -54,9 +54,8 @@ std::string words(const Tongue &tongue, CardSet cards) {
     return words(tongue, sorted);
 }
 
-std::string chips(std::int64_t amount) {
-    return (amount < 0 ? "-" : "") + grouped(static_cast<std::uint64_t>(amount < 0 ? -amount : amount));
-}
+std::string chips(std::int64_t amount) { return shown(Chips(amount), 0); }
+std::string chips(const TableSeen &table, std::int64_t amount) { return shown(Chips(amount), table.settings.decimals); }
 
 std::string strong(const Tongue &tongue, std::string_view text) {
     return tongue.colours ? fmt::format("\x1b[1m{}\x1b[0m", text) : std::string(text);
@@ -172,8 +171,8 @@ std::vector<std::string> stack_lines(const Tongue &tongue, const TableSeen &tabl
                                        seat == table.seat() ? " (you)"
                                        : chair.bot          ? " (bot)"
                                                             : "",
-                                       chips(chair.stack));
-        if (chair.bet > 0) line += fmt::format(", bet {}", chips(chair.bet));
+                                       chips(table, chair.stack));
+        if (chair.bet > 0) line += fmt::format(", bet {}", chips(table, chair.bet));
         if (seat == table.button) line += ", button";
         if (table.phase == "playing" && table.is_dealt(seat))
             line += !chair.live ? ", folded" : chair.all_in ? ", all-in" : "";

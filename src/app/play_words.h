@@ -24,7 +24,8 @@ std::string words(const Tongue &tongue, Card card); // "As", or "A♠"
 // One after another; a card that lies face down is [].
 std::string words(const Tongue &tongue, const std::vector<CardView> &cards);
 std::string words(const Tongue &tongue, CardSet cards);
-std::string chips(std::int64_t amount); // "9,950"
+std::string chips(std::int64_t amount);                         // "9,950"
+std::string chips(const TableSeen &table, std::int64_t amount); // as the table shows them: "99.50"
 std::string strong(const Tongue &tongue, std::string_view text);
 // "Rosa", "Rosa and Hugo", "Rosa, Hugo and Ines"
 std::string listed(const std::vector<std::string> &names);

@@ -5,6 +5,7 @@
 #include <compare>
 #include <concepts>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
 namespace ananas {
@@ -60,6 +61,9 @@ private:
     std::int64_t units_ = 0;
 };
 static_assert(sizeof(Chips) == 8 && std::is_trivially_copyable_v<Chips>);
+
+// For people: 1234567 is "1,234,567", with two decimals "12,345.67".
+std::string shown(Chips amount, int decimals);
 
 // A pot divided among winners who stand in odd-chip order: place 0 is the first to get an odd unit.
 // Who stands where is the game's business: clockwise from the button in hold'em (HR-H16), by the

@@ -141,7 +141,7 @@ Chips Hand::chips(const Number &number, bool result) {
     return {};
 }
 
-// Cents if the record speaks of a currency or bets less than a whole chip, chips otherwise.
+// Cents if the record says so, speaks of a currency or bets less than a whole chip; chips otherwise.
 void Hand::read_unit() {
     record_.currency = text("currency");
     if (record_.currency.empty() && fields_.contains("currency_symbol")) record_.currency = text("currency_symbol");
@@ -155,7 +155,7 @@ void Hand::read_unit() {
         for (const TomlValue &action : actions->items)
             if (action.text.find(" cbr ") != std::string::npos)
                 fractions |= action.text.substr(0, action.text.find('#')).find('.') != std::string::npos;
-    record_.decimals = fractions ? 2 : 0;
+    record_.decimals = fractions || integer("_decimals") == 2 ? 2 : 0;
 }
 
 void Hand::read_players() {

@@ -244,6 +244,8 @@ Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
     }
     if (!game->stud && record.button < 0 && record.button_seat > 0)
         field("_button_seat", fmt::format("{}", record.button_seat));
+    // Whoever reads amounts without a currency cannot tell hundredths by them where all are whole.
+    if (record.decimals != 0 && record.currency.empty()) field("_decimals", fmt::format("{}", record.decimals));
     if (!record.deal.empty()) field("_deal", quoted(record.deal));
     if (record.tournament) field("_tournament", "true");
     if (record.cap > Chips()) field("_cap", money(record.cap));

@@ -93,6 +93,7 @@ public:
         record_.table = table.settings.name;
         record_.date = date_of(over.began);
         record_.seats_at_table = table.settings.seats;
+        record_.decimals = table.settings.decimals;
         record_.deal = dealer::short_code(dealer::digest_of(deal_of(over).announcement()));
         set_stakes();
         // Stud records have no button: whoever is dealt to first stands first in them.
@@ -343,6 +344,7 @@ template <class Out> void tell(Out &out, Frame &frame) {
 struct Replay {
     HandNumber hand = HandNumber::none;
     std::string_view game;
+    int decimals = 0; // with which its amounts are shown
     protocol::SeatOrNone own;
     std::vector<std::pair<Seat, std::string_view>> players;
     json::array frames;
@@ -350,6 +352,7 @@ struct Replay {
 template <class Out> void tell(Out &out, Replay &replay) {
     out("hand", replay.hand);
     out.written("game", "BettingGame", json::value(replay.game));
+    out.maybe("decimals", replay.decimals != 0, replay.decimals);
     out("you", replay.own);
     out.list("players", "ReplayedPlayer", replay.players,
              [](auto &part, const std::pair<Seat, std::string_view> &each) {
@@ -446,7 +449,8 @@ Result<json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, 
         return Failure{NoRecord{"Only hands of the betting games are replayed: this one has its record."}};
     const auto record = hand_record_for(hand, director, naming); // all cards, for the engine; the views keep them
     if (!record) return Failure{damaged(record.error())};
-    Replay replay{.hand = hand.number, .game = hand.game, .own = {}, .players = {}, .frames = {}};
+    Replay replay{
+        .hand = hand.number, .game = hand.game, .decimals = record->decimals, .own = {}, .players = {}, .frames = {}};
     const records::Replayed replayed = records::replay(*record, [&](const records::Stepped &played) {
         Viewer sees = spectator;
         for (std::size_t player = 0; player < played.seats.size(); ++player) {

@@ -98,6 +98,7 @@ json::object round_record(const TableRules &table, const State &over, std::span<
         {"game", table.settings.game},  {"hand", number(over.number)},
         {"table", table.settings.name}, {"deal", dealer::short_code(dealer::digest_of(over.deal->announcement()))},
         {"began", over.began.ms},       {"ended", ended.ms}};
+    if (table.settings.decimals != 0) record["decimals"] = table.settings.decimals;
     if (const auto *round = std::get_if<chinese::State>(&over.hand)) {
         const auto &rules = std::get<chinese::Table>(table.rules);
         record["rules"] = protocol::to_json(rules);
@@ -119,15 +120,17 @@ json::object called_off_record(const TableRules &table, const State &over, std::
     for (const Seat seat : over.dealt)
         players.push_back(
             {{"seat", word(seat)}, {"name", kept_name(over.players[seat])}, {"stack", word(over.brought[seat])}});
-    return {{"game", game_in_force(table, over)},
-            {"hand", number(over.number)},
-            {"table", table.settings.name},
-            {"deal", dealer::short_code(dealer::digest_of(over.deal->announcement()))},
-            {"began", over.began.ms},
-            {"ended", ended.ms},
-            {"called_off", {{"why", why}, {"rule", rulebook[clause("SAT-P18")].id}}},
-            {"players", std::move(players)},
-            {"events", events_of(events)}};
+    json::object record{{"game", game_in_force(table, over)},
+                        {"hand", number(over.number)},
+                        {"table", table.settings.name},
+                        {"deal", dealer::short_code(dealer::digest_of(over.deal->announcement()))},
+                        {"began", over.began.ms},
+                        {"ended", ended.ms},
+                        {"called_off", {{"why", why}, {"rule", rulebook[clause("SAT-P18")].id}}},
+                        {"players", std::move(players)},
+                        {"events", events_of(events)}};
+    if (table.settings.decimals != 0) record["decimals"] = table.settings.decimals;
+    return record;
 }
 
 bool hide_from(SeatSet own, json::value &record) {

@@ -163,10 +163,11 @@ std::string complaint_about_bank(const Settings &settings) {
         return fmt::format(
             "With a first bet of {} and pay schedule {} the house would be the loser: the ante is at most "
             "half of it, and never above {}.",
-            settings.stake.units(), settings.schedule, twisted::Table().ante_cap.units());
+            shown(settings.stake, settings.decimals), settings.schedule,
+            shown(twisted::Table().ante_cap, settings.decimals));
     if (settings.most_first < settings.stake || settings.most_first > safe)
         return fmt::format("The largest first bet is from {} to {} chips: above that the house would be the loser.",
-                           settings.stake.units(), safe.units());
+                           shown(settings.stake, settings.decimals), shown(safe, settings.decimals));
     return {};
 }
 
@@ -239,11 +240,12 @@ std::string complaint(const Settings &settings) {
         return fmt::format("{} has 2 to {} seats at a table.", title_of(settings.game), most);
     if (settings.stake < Chips(2) || settings.stake > highest_stake)
         return fmt::format("A stake is from 2 to {} chips.", highest_stake.units());
+    if (settings.decimals == 1) return "Amounts are shown with 0 or 2 \"decimals\".";
     const Chips least = settings.game == "chinese" ? settings.stake * chinese::least_buy_in.count() : settings.stake;
     if (settings.least_buy_in < least || settings.most_buy_in < settings.least_buy_in ||
         settings.most_buy_in > Chips(Fields::most_chips))
         return fmt::format("The smallest buy-in is at least {} chips, and the largest no smaller than that.",
-                           least.units());
+                           shown(least, settings.decimals));
     if (settings.game == "chinese" && settings.fee > settings.least_buy_in)
         return "The fee for a down is no more than the smallest buy-in.";
     if (settings.game == "twisted")
@@ -274,6 +276,7 @@ template <class Out> void tell(Out &out, const Settings &settings) {
     out.written("game", "Game", json::value(settings.game));
     out.written("limit", "Limit", json::value(text_of(settings.structure)));
     out("stake", settings.stake);
+    out.maybe("decimals", settings.decimals != 0, settings.decimals);
     out("seats", settings.seats);
     out("least_buy_in", settings.least_buy_in);
     out("most_buy_in", settings.most_buy_in);
@@ -309,6 +312,7 @@ namespace {
 // What is said of a table in the same words by whoever opens one and by what is kept of it.
 void read_terms(Fields &fields, Settings &settings) {
     if (fields.has("limit")) settings.structure = structure_in(fields);
+    if (fields.has("decimals")) settings.decimals = static_cast<int>(fields.whole("decimals", 0, 2));
     read_mix(fields, settings);
     if (fields.has("seats")) settings.seats = static_cast<int>(fields.whole("seats", 2, most_seats));
     if (fields.has("least_buy_in")) settings.least_buy_in = fields.chips("least_buy_in");
@@ -358,8 +362,9 @@ Result<Settings, std::string> settings_from(const json::value &value) {
     if (const auto &wrong = fields.error()) return Failure{*wrong};
     if (stake > highest_stake) return Failure{fmt::format("A stake is from 2 to {} chips.", highest_stake.units())};
     Settings settings = usual_settings(game, stake);
-    if (fields.has("name")) settings.name = fields.text("name", longest_name);
     read_terms(fields, settings);
+    if (settings.decimals != 0) settings.name = fmt::format("{} {}", title_of(game), shown(stake, settings.decimals));
+    if (fields.has("name")) settings.name = fields.text("name", longest_name);
     if (game == "twisted" && !fields.has("most_first"))
         settings.most_first = std::min(stake * 20, largest_safe_first_bet(twisted_table(settings)));
     if (const auto &wrong = fields.error()) return Failure{*wrong};

@@ -49,6 +49,7 @@ struct Settings {
     std::vector<MixedGame> mix; // of a mixed table, in the order of their turns
     Rotation rotate = Rotation::orbit;
     Chips stake{100}; // the big blind or smallest bet; what a point is worth; the smallest first bet
+    int decimals = 0; // with which amounts are shown, 0 or 2: hundredths show 12345 as 123.45
     int seats = 6;
     Chips least_buy_in{4'000};
     Chips most_buy_in{20'000};

@@ -44,12 +44,17 @@ Tally tally_in(const Statement &row, int column) {
 
 Result<std::vector<HandLine>, std::string> hands_of(const Reader &reader, room::PersonId person, Page page) {
     return asked([&] {
-        Statement found(reader.database(), "SELECT number, table_id, began, ended, game, sum(net) FROM hand_results "
-                                           "JOIN hands ON number = hand WHERE person = ? AND hand < ? "
-                                           "GROUP BY hand ORDER BY hand DESC LIMIT ?");
+        Statement found(reader.database(),
+                        "SELECT number, table_id, began, ended, game, sum(net), "
+                        "(SELECT coalesce(json_extract(settings, '$.decimals'), 0) FROM tables WHERE id = table_id) "
+                        "FROM hand_results JOIN hands ON number = hand WHERE person = ? AND hand < ? "
+                        "GROUP BY hand ORDER BY hand DESC LIMIT ?");
         std::vector<HandLine> lines;
-        for (found.with(person, before(page), page.hands); found.step();)
-            lines.emplace_back(line_in(found)).net = Chips(found.number(5));
+        for (found.with(person, before(page), page.hands); found.step();) {
+            HandLine &line = lines.emplace_back(line_in(found));
+            line.net = Chips(found.number(5));
+            line.decimals = static_cast<int>(found.number(6));
+        }
         return lines;
     });
 }

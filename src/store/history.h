@@ -23,6 +23,7 @@ struct HandLine {
     room::Moment began, ended;
     std::string game;
     std::optional<Chips> net; // of the person whose hands they are
+    int decimals = 0;         // with which their table shows that
     friend bool operator==(const HandLine &, const HandLine &) = default;
 };
 

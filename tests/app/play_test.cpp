@@ -141,8 +141,9 @@ public:
 
 class AtTheTerminal : public testing::Test {
 protected:
-    void open(std::string_view game, int bots = 2) {
-        table = house.room.open_table(room::usual_settings(game, Chips(100)), PersonId{1});
+    void open(std::string_view game, int bots = 2) { open(room::usual_settings(game, Chips(100)), bots); }
+    void open(const room::Settings &settings, int bots = 2) {
+        table = house.room.open_table(settings, PersonId{1});
         house.give(1, 1'000'000);
         for (int bot = 0; bot < bots; ++bot)
             house.room.seat_bot(table, PersonId{100 + bot}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
@@ -452,6 +453,24 @@ TEST_F(AtTheTerminal, words_that_answer_nothing_get_a_sentence_and_cost_nothing)
         terminal->type("f");
         EXPECT_EQ(last(), "It is not your turn. ? lists what you can do.");
     }
+}
+
+TEST_F(AtTheTerminal, amounts_are_shown_and_read_as_the_table_says) {
+    room::Settings settings = room::usual_settings("crazy-pineapple", Chips(100));
+    settings.decimals = 2;
+    open(settings);
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You sit down at seat 3 with 100.00.")));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("posts the small blind, 0.50.")));
+    EXPECT_THAT(last(), AllOf(HasSubstr("c call "), HasSubstr("b AMOUNT raise to 2.00 to ")));
+    const std::size_t sent = terminal->sent.size();
+    for (const std::string_view line : {"b 1.505", "b 1.50", "b 250"}) terminal->type(std::string(line));
+    EXPECT_EQ(terminal->sent.size(), sent);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You can raise to 2.00 to ")));
+    terminal->type("b 2.5");
+    EXPECT_EQ(number_in(json::parse(terminal->sent.back()).as_object(), "to"), 250);
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You raise to 2.50.")));
 }
 
 TEST_F(AtTheTerminal, why_tells_the_clause_of_the_last_refusal) {

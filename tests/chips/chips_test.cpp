@@ -96,6 +96,19 @@ TEST(Chips, hold_every_amount_of_64_bits) {
     EXPECT_EQ(Chips(most - 1) + Chips(1), Chips(most));
 }
 
+TEST(Chips, are_shown_in_groups_and_with_as_many_decimals_as_are_wanted) {
+    EXPECT_EQ(shown(Chips(), 0), "0");
+    EXPECT_EQ(shown(Chips(999), 0), "999");
+    EXPECT_EQ(shown(Chips(1'234'567), 0), "1,234,567");
+    EXPECT_EQ(shown(Chips(-1'200), 0), "-1,200");
+    EXPECT_EQ(shown(Chips(), 2), "0.00");
+    EXPECT_EQ(shown(Chips(5), 2), "0.05");
+    EXPECT_EQ(shown(Chips(-150), 2), "-1.50");
+    EXPECT_EQ(shown(Chips(99'999), 2), "999.99");
+    EXPECT_EQ(shown(Chips(1'234'567), 2), "12,345.67");
+    EXPECT_EQ(shown(Chips(std::numeric_limits<std::int64_t>::min()), 0), "-9,223,372,036,854,775,808");
+}
+
 TEST(ChipsDeathTest, never_wrap_around) {
     EXPECT_DEATH(Chips(most) + Chips(1), "a sum of chips overflows");
     EXPECT_DEATH(Chips(least) - Chips(1), "a difference of chips overflows");

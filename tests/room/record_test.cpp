@@ -145,6 +145,7 @@ private:
 Settings crowded(std::string_view game, betting::Structure structure, std::uint64_t seed) {
     Settings settings = usual_settings(game, Chips(100));
     settings.structure = structure;
+    settings.decimals = seed % 2 == 0 ? 2 : 0;
     if (game != "chinese" && game != "twisted") {
         const int most = game == mixed ? 7 : std::min(betting::find_game(game)->max_players, 10);
         settings.seats = seed % 3 == 0 ? most : 2 + static_cast<int>(seed % static_cast<std::uint64_t>(most - 1));
@@ -560,6 +561,33 @@ TEST(HandRecords, holdem_is_exported_in_all_formats_and_agrees_in_each) {
     });
     EXPECT_GE(exports, 290);
     EXPECT_EQ(exports + refused, 300);
+}
+
+// With blinds of 1 and 2 no amount of a hand need show that it is in hundredths.
+TEST(HandRecords, amounts_are_told_as_their_table_shows_them) {
+    for (const int decimals : {0, 2}) {
+        int told = 0, whole = 0;
+        Settings settings = crowded("holdem", betting::Structure::no, 5);
+        settings.stake = Chips(200);
+        settings.least_buy_in = settings.most_buy_in = Chips(6'000);
+        settings.decimals = decimals;
+        Bustle(settings, 5).play(20, [&](const Kept &kept) {
+            const HandRecord record = read_back(kept.hand.record);
+            EXPECT_EQ(record.decimals, decimals);
+            EXPECT_EQ(record.small_bet, Chips(200));
+            EXPECT_NE(kept.hand.record.find(decimals == 0 ? "min_bet = 200\n" : "min_bet = 2\n"), std::string::npos);
+            whole += kept.hand.record.find('.') == std::string::npos ? 1 : 0;
+            const auto replayed = replay_for(kept.hand, spectator);
+            ASSERT_TRUE(replayed) << replayed.error().why;
+            EXPECT_EQ(replayed->contains("decimals"), decimals != 0);
+            const auto text = exported(kept.hand, director, records::Format::pokerstars);
+            if (!text) return; // of blinds for which it has no words
+            EXPECT_NE(text->find(decimals == 0 ? "(100/200)" : "(1.00/2.00)"), std::string::npos) << *text;
+            ++told;
+        });
+        EXPECT_GT(told, 10);
+        EXPECT_GT(whole, 0);
+    }
 }
 
 TEST(HandRecords, pineapple_has_no_name_in_the_formats_of_others) {

@@ -21,6 +21,7 @@
 #include "room/table_story.h"
 #include "room/view.h"
 
+#include <boost/json.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,6 +33,8 @@
 
 namespace ananas::room {
 namespace {
+
+namespace json = boost::json;
 
 std::vector<std::string> games_of_the_house() {
     std::vector<std::string> names;
@@ -77,6 +80,25 @@ TEST_P(EveryGame, has_usual_settings_without_complaint_that_read_back_as_they_we
     const auto back = settings_from(to_json(usual));
     ASSERT_TRUE(back) << back.error();
     EXPECT_EQ(*back, usual);
+}
+
+TEST_P(EveryGame, can_show_its_amounts_in_hundredths) {
+    Settings settings = usual_settings(GetParam(), Chips(100));
+    json::object asked = to_json(settings);
+    EXPECT_FALSE(asked.contains("decimals"));
+    asked.erase("name");
+    asked["decimals"] = 2;
+    const auto shown = settings_from(asked);
+    ASSERT_TRUE(shown) << shown.error();
+    settings.decimals = 2;
+    settings.name = title_of(GetParam()) + " 1.00";
+    EXPECT_EQ(*shown, settings);
+    const auto kept = kept_settings(to_json(*shown));
+    ASSERT_TRUE(kept) << kept.error();
+    EXPECT_EQ(*kept, settings);
+    asked["decimals"] = 1;
+    ASSERT_FALSE(settings_from(asked));
+    EXPECT_EQ(settings_from(asked).error(), "Amounts are shown with 0 or 2 \"decimals\".");
 }
 
 TEST_P(EveryGame, goes_on_from_its_checkpoint_as_if_nothing_had_been) {

@@ -428,7 +428,7 @@ TEST(HouseLimit, is_posted_and_the_house_is_the_loser_one_chip_above_it) {
     };
     EXPECT_EQ(said(R"({"game":"twisted","stake":100,"most_first":1224})"), "");
     EXPECT_EQ(said(R"({"game":"twisted","stake":100,"most_first":1225})"),
-              "The largest first bet is from 100 to 1224 chips: above that the house would be the loser.");
+              "The largest first bet is from 100 to 1,224 chips: above that the house would be the loser.");
     EXPECT_EQ(said(R"({"game":"twisted","stake":100,"schedule":"B","most_first":1500})"), "");
     EXPECT_NE(said(R"({"game":"twisted","stake":1300})"), "");
     EXPECT_EQ(said(R"({"game":"twisted","schedule":"C"})"), R"("schedule" is "A" or "B".)");

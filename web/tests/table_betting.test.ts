@@ -38,6 +38,13 @@ test("amounts are read as people write them", () => {
     for (const text of ["", "all", "-5", "1e9", "5 kk", "2g500", "1d5k", "."]) assert.equal(typedAmount(text, language), null);
 });
 
+test("amounts in hundredths are read as the table shows them, and nothing finer", () => {
+  const read = (text: string, language = "en") => typedAmount(text, language, 2);
+  assert.deepEqual(["2", "2.5", "2.50", "1,500", "1.5k", "0.05"].map((text) => read(text)), [200, 250, 250, 150_000, 150_000, 5]);
+  assert.deepEqual(["2,5", "1.500", "1,5k"].map((text) => read(text, "de")), [250, 150_000, 150_000]);
+  for (const text of ["2.505", "0.005", ".5", "1,50"]) assert.equal(read(text), null, text);
+});
+
 test("an amount written as another language would write it is none, rather than another amount", () => {
   for (const text of ["2.500", "1,5k", "2.5", "1,50"]) assert.equal(typedAmount(text, "en"), null, text);
   for (const text of ["2,500", "1.5k", "2,5", "1.50"]) assert.equal(typedAmount(text, "de"), null, text);

@@ -33,7 +33,8 @@ function told(
     [2, "Hugo"],
     [3, "Vera"],
   ]);
-  const around = { say, number: (amount: number) => amount.toLocaleString("en"), you, me: 9, game };
+  const inEnglish = (amount: number) => amount.toLocaleString("en");
+  const around = { say, number: inEnglish, chips: inEnglish, you, me: 9, game };
   return tellAll(log, board, around, names).map((line) => spoken(say, line));
 }
 
@@ -127,7 +128,7 @@ describe("the log of a table where people come and go", () => {
     return fold(state, { is: "events", table: 7, from, events, now: 0, view: after }, 0)!;
   };
   const lines = ({ log, sat }: TableState) => {
-    const around = { say: speaker(en), number: String, me: 9, game: "holdem" };
+    const around = { say: speaker(en), number: String, chips: String, me: 9, game: "holdem" };
     return tellLog(log, [], around, sat).map(({ text }) => text);
   };
   const folds = (seat: number): RoomEvent => ({ event: "acted", seat, action: "fold", all_in: false, dark: false, paid: 0, to: 0 });

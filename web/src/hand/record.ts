@@ -15,6 +15,7 @@ interface Kept<Event> {
   players: { seat: number; name: string; stack: number; after?: number }[];
   events: Event[];
   called_off?: { why: string; rule: string };
+  decimals?: number; // with which the table showed amounts
 }
 export interface ChineseRecord extends Kept<ChineseEvent> {
   game: "chinese";

@@ -97,8 +97,8 @@ export function stepped(sizing: Sizing, from: number, steps: number): number {
   return clamp(sizing, (base + steps) * sizing.step);
 }
 
-/** A number as somebody types it who reads this language: "1500", "1,500", "1.5k"; null when it is no whole number. */
-export function typedAmount(text: string, language: string): number | null {
+/** An amount as somebody types it who reads this language: "1500", "1,500", "1.5k"; null when it is finer than the unit. */
+export function typedAmount(text: string, language: string, decimals = 0): number | null {
   const parts = new Intl.NumberFormat(language).formatToParts(12_345.6);
   const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? "";
   const plain = text.trim().toLowerCase().replaceAll(/[\s']/g, "");
@@ -107,7 +107,7 @@ export function typedAmount(text: string, language: string): number | null {
   );
   if (match === null) return null;
   const [, whole = "", fraction = "", thousand = ""] = match;
-  const shifted = thousand === "" ? 0 : 3;
+  const shifted = (thousand === "" ? 0 : 3) + decimals;
   if (fraction.length > shifted) return null;
   const amount = Number(whole.replaceAll("G", "") + fraction.padEnd(shifted, "0"));
   return Number.isSafeInteger(amount) ? amount : null;

@@ -70,10 +70,10 @@ export function lineWords(say: Say, hand: string): string {
 }
 
 /** What a round costs, for whoever thinks of sitting down: the first bet, and the ante that goes with it. */
-export function offerWords(say: Say, number: (amount: number) => string, rules: TwistedRules): string {
+export function offerWords(say: Say, chips: (amount: number) => string, rules: TwistedRules): string {
   const { least_first, most_first, ante_percent, ante_cap } = rules;
-  const first = say("twisted.first-range", { least: number(least_first), most: number(most_first) });
-  return `${first} ${say("twisted.place-note", { percent: number(ante_percent), most: number(ante_cap) })}`;
+  const first = say("twisted.first-range", { least: chips(least_first), most: chips(most_first) });
+  return `${first} ${say("twisted.place-note", { percent: String(ante_percent), most: chips(ante_cap) })}`;
 }
 
 /** The first line that a hand reaches, or -1. */

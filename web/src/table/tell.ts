@@ -29,7 +29,8 @@ export interface Line {
 
 export interface Around {
   say: Say;
-  number: (amount: number) => string;
+  number: (count: number) => string;
+  chips: (amount: number) => string;
   you: number | null;
   me: number; // the person
   names: ReadonlyMap<number, string>; // by seat
@@ -51,7 +52,7 @@ function of(around: Around, key: string, seat: number, places: Places = {}): str
 }
 
 function chips(around: Around, amount: number): string {
-  return around.number(amount);
+  return around.chips(amount);
 }
 
 function cardList(around: Around, cards: readonly Shown[]): string {
