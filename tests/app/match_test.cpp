@@ -260,7 +260,7 @@ TEST(OutsideBots, do_not_outlive_the_match) {
     for (const std::string ends : {"TERM", "HUP", "KILL"}) {
         std::filesystem::remove_all(folder);
         std::filesystem::create_directory(folder);
-        // The program hears nothing and never leaves. Who is still there is asked a second later at most.
+        // The program hears nothing and never leaves. Who is still there is asked for ten seconds.
         const std::string script =
             "cd " + folder.string() +
             " || exit 9\n" ANANAS_PROGRAM " match 'exec:echo $$ >> pids; exec sleep 60' call --threads 1 --deals 9 &\n"
@@ -269,7 +269,7 @@ TEST(OutsideBots, do_not_outlive_the_match) {
             ends +
             " $!; wait $!\n"
             "for pid in $(cat pids); do\n"
-            "  for i in $(seq 50); do kill -0 $pid 2>/dev/null || break; sleep 0.02; done\n"
+            "  for i in $(seq 500); do kill -0 $pid 2>/dev/null || break; sleep 0.02; done\n"
             "  if kill -0 $pid 2>/dev/null && ! grep -q State:.Z /proc/$pid/status\n"
             "  then echo stays; kill -KILL $pid; else echo gone; fi\n"
             "done";
