@@ -153,7 +153,10 @@ void Crowd::permit(const std::string &key, Permission permission) {
     client_->fetch(fmt::format("{}/api/tables/{}/allow", plan_.room, tables_[permission.table]),
                    desk.post(json::object{{"person", permission.person}, {"key", key}}),
                    [this, key](const Result<net::Answer, std::string> &answer) {
-                       if (answer && unanswered_.erase(key) > 0 && play::said_by(answer)) admissions_.push_back(key);
+                       const auto said = play::said_by(answer);
+                       const bool later = !said && (said.error().status == 0 || said.error().status == 429 ||
+                                                    said.error().status >= 500);
+                       if (!later && unanswered_.erase(key) > 0 && said) admissions_.push_back(key);
                    });
 }
 

@@ -385,7 +385,7 @@ std::vector<std::string> offer_twisted(const Tongue &tongue, const TableSeen &ta
     const bool discards = offered(table, "discard") != nullptr;
     lines.push_back(strong(tongue, discards ? std::string("Discard one of your cards.")
                                             : fmt::format("Your turn. {} is bet, you have {}.",
-                                                          chips(table.own() == nullptr ? 0 : table.own()->bet),
+                                                          chips(table, table.own() == nullptr ? 0 : table.own()->bet),
                                                           chips(table, stack))));
     for (std::string &line : own_hand(tongue, table)) lines.push_back(std::move(line));
     if (discards) {
@@ -431,7 +431,9 @@ Result<Answer, Complaint> read_twisted(const TableSeen &table, const std::vector
         const auto amount = words.size() > 1 ? amount_from(table, words[1]) : std::optional(amounts.front());
         if (amount && std::ranges::find(amounts, *amount) != amounts.end())
             return answer({{"do", "bet"}, {"amount", *amount}});
-        return wrong(fmt::format("A bet here is {}.", fmt::join(amounts, " or ")));
+        std::vector<std::string> shown;
+        for (const std::int64_t each : amounts) shown.push_back(chips(table, each));
+        return wrong(fmt::format("A bet here is {}.", fmt::join(shown, " or ")));
     }
     return wrong(fmt::format("'{}' is no answer: b bets, f folds, p shows what hands pay.", printable(key)));
 }
@@ -462,7 +464,14 @@ std::optional<std::int64_t> number_from(std::string_view text) {
     return number;
 }
 
+// A comma parts thousands. Whoever means decimals by it is asked again rather than taken for ten times as rich.
 std::optional<std::int64_t> amount_from(const TableSeen &table, std::string_view text) {
+    const std::string_view whole = text.substr(0, text.find('.'));
+    if (text.find(',') != std::string_view::npos)
+        for (std::size_t place = 0; place < text.size(); ++place)
+            if (const bool due = place < whole.size() && (whole.size() - place) % 4 == 0;
+                (text[place] == ',') != due || (due && place == 0))
+                return std::nullopt;
     const auto amount = records::parse_amount(text, table.settings.decimals);
     return amount ? std::optional(amount->units()) : std::nullopt;
 }

@@ -194,7 +194,9 @@ void Session::refused(const json::object &message) {
     if (kind == Kind::stand) over_ = true;
     if (kind == Kind::sit || kind == Kind::ask) {
         sits_ = waits_for_seat_ = false;
-        if (code == "came-back-with-less") say(fmt::format("You left with {}.", chips(table_, left_with_)));
+        if (code == "came-back-with-less" && left_with_ > 0)
+            say(fmt::format("You left with {}.", chips(table_, left_with_)));
+        if (code == "buy-in-out-of-range") left_with_ = 0; // it does not count any more
         say("You look on without a seat; sit AMOUNT tries again, q leaves.");
     }
     if (kind == Kind::answer) asked_ = 0;
@@ -202,7 +204,7 @@ void Session::refused(const json::object &message) {
 }
 
 void Session::chips_came(std::int64_t purse) {
-    say(fmt::format("The house gives you chips: you have {}.", chips(purse)));
+    say(fmt::format("The house gives you chips: you have {}.", chips(table_, purse)));
     if (table_.seat() == 0) {
         sit();
         return;
@@ -236,8 +238,9 @@ void Session::sit(std::int64_t amount) {
 std::optional<std::int64_t> Session::amount_or_usual(const std::string &word) {
     if (word.empty()) return 0;
     const auto amount = amount_from(table_, word);
-    if (!amount) say(fmt::format("'{}' is no number of chips.", printable(word)));
-    return amount;
+    if (amount && *amount > 0) return amount;
+    say(fmt::format("'{}' is no number of chips.", printable(word)));
+    return std::nullopt;
 }
 
 // By so much, or up to the usual stack. Whoever sat out for want of chips sits in with them.

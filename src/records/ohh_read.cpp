@@ -52,6 +52,16 @@ const json::array *list(const json::object &object, std::string_view key) {
     return value == nullptr ? nullptr : value->if_array();
 }
 
+// A number anywhere in it that is not whole.
+bool has_fractions(const json::value &value) {
+    const auto inside = [](const auto &each) { return has_fractions(each); };
+    if (const double *number = value.if_double()) return decimals_needed(decimal_text(*number)) > 0;
+    if (const json::array *all = value.if_array()) return std::ranges::any_of(*all, inside);
+    if (const json::object *all = value.if_object())
+        return std::ranges::any_of(*all, inside, [](const auto &pair) -> const json::value & { return pair.value(); });
+    return false;
+}
+
 // "2023-01-09T02:19:42Z" is our "2023/01/09 02:19:42 UTC". Anything else stays as it is.
 std::string our_date(std::string date) {
     if (date.size() < 10 || date[4] != '-' || date[7] != '-') return date;
@@ -183,8 +193,8 @@ void Hand::read_game(std::string &game) {
         record_.tournament = tournament->get_bool();
     else // writers that leave the flag out; cash hands may carry an empty table
         record_.tournament = info != nullptr && info->is_object() && !info->get_object().empty();
-    record_.decimals = record_.tournament ? 0 : 2;
     record_.currency = record_.tournament ? "" : text(hand_, "currency");
+    record_.decimals = !record_.currency.empty() || (!record_.tournament && has_fractions(hand_)) ? 2 : 0;
     record_.table = text(hand_, "table_name");
     record_.date = our_date(text(hand_, "start_date_utc"));
     record_.seats_at_table =

@@ -238,9 +238,10 @@ std::string complaint(const Settings &settings) {
     const int most = most_seats_of(settings);
     if (settings.seats < 2 || settings.seats > most)
         return fmt::format("{} has 2 to {} seats at a table.", title_of(settings.game), most);
-    if (settings.stake < Chips(2) || settings.stake > highest_stake)
-        return fmt::format("A stake is from 2 to {} chips.", highest_stake.units());
     if (settings.decimals == 1) return "Amounts are shown with 0 or 2 \"decimals\".";
+    if (settings.stake < Chips(2) || settings.stake > highest_stake)
+        return fmt::format("A stake is from {} to {} chips.", shown(Chips(2), settings.decimals),
+                           shown(highest_stake, settings.decimals));
     const Chips least = settings.game == "chinese" ? settings.stake * chinese::least_buy_in.count() : settings.stake;
     if (settings.least_buy_in < least || settings.most_buy_in < settings.least_buy_in ||
         settings.most_buy_in > Chips(Fields::most_chips))
@@ -360,7 +361,8 @@ Result<Settings, std::string> settings_from(const json::value &value) {
     const std::string game = fields.text("game", longest_name);
     const Chips stake = fields.has("stake") ? fields.chips("stake") : Chips(100);
     if (const auto &wrong = fields.error()) return Failure{*wrong};
-    if (stake > highest_stake) return Failure{fmt::format("A stake is from 2 to {} chips.", highest_stake.units())};
+    if (stake > highest_stake)
+        return Failure{fmt::format("A stake is from 2 to {} chips of the smallest unit.", shown(highest_stake, 0))};
     Settings settings = usual_settings(game, stake);
     read_terms(fields, settings);
     if (settings.decimals != 0) settings.name = fmt::format("{} {}", title_of(game), shown(stake, settings.decimals));

@@ -46,7 +46,8 @@ Result<std::vector<HandLine>, std::string> hands_of(const Reader &reader, room::
     return asked([&] {
         Statement found(reader.database(),
                         "SELECT number, table_id, began, ended, game, sum(net), "
-                        "(SELECT coalesce(json_extract(settings, '$.decimals'), 0) FROM tables WHERE id = table_id) "
+                        "(SELECT iif(json_valid(settings), json_extract(settings, '$.decimals'), 0) FROM tables "
+                        "WHERE id = table_id) "
                         "FROM hand_results JOIN hands ON number = hand WHERE person = ? AND hand < ? "
                         "GROUP BY hand ORDER BY hand DESC LIMIT ?");
         std::vector<HandLine> lines;

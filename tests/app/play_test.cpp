@@ -465,12 +465,43 @@ TEST_F(AtTheTerminal, amounts_are_shown_and_read_as_the_table_says) {
     EXPECT_THAT(terminal->said, Contains(HasSubstr("posts the small blind, 0.50.")));
     EXPECT_THAT(last(), AllOf(HasSubstr("c call "), HasSubstr("b AMOUNT raise to 2.00 to ")));
     const std::size_t sent = terminal->sent.size();
-    for (const std::string_view line : {"b 1.505", "b 1.50", "b 250"}) terminal->type(std::string(line));
+    for (const std::string_view line : {"b 1.505", "b 1.50", "b 250", "b 2,5", "b 2,50", "b ,250", "b 0002,500"})
+        terminal->type(std::string(line));
     EXPECT_EQ(terminal->sent.size(), sent);
     EXPECT_THAT(terminal->said, Contains(HasSubstr("You can raise to 2.00 to ")));
     terminal->type("b 2.5");
     EXPECT_EQ(number_in(json::parse(terminal->sent.back()).as_object(), "to"), 250);
     EXPECT_THAT(terminal->said, Contains(HasSubstr("You raise to 2.50.")));
+}
+
+TEST_F(AtTheTerminal, thousands_are_parted_by_commas_and_decimals_never) {
+    TableSeen seen;
+    EXPECT_EQ(amount_from(seen, "1,500"), 1500);
+    EXPECT_EQ(amount_from(seen, "1,234,567"), 1'234'567);
+    for (const std::string_view text : {"1,50", "15,00", ",500", "1500,000", "1,5000", "1.5", "", "x"})
+        EXPECT_EQ(amount_from(seen, text), std::nullopt) << text;
+    seen.settings.decimals = 2;
+    EXPECT_EQ(amount_from(seen, "1,500.5"), 150'050);
+    for (const std::string_view text : {"1,50", "2,5", "1.5,0", "1.505"})
+        EXPECT_EQ(amount_from(seen, text), std::nullopt) << text;
+}
+
+TEST_F(AtTheTerminal, twisted_speaks_and_hears_in_hundredths_too) {
+    room::Settings settings = room::usual_settings("twisted", Chips(500));
+    settings.decimals = 2;
+    open(settings, 1);
+    terminal->connect();
+    ASSERT_TRUE(until_asked("place-bets"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("Your first bet, 5.00 to ")));
+    terminal->type("500");
+    EXPECT_THAT(last(), HasSubstr("A first bet is a number from 5.00 to "));
+    terminal->type("5");
+    EXPECT_EQ(number_in(json::parse(terminal->sent.back()).as_object(), "first"), 500);
+    terminal->take();
+    ASSERT_TRUE(until_asked("bet"));
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("Your turn. 5.00 is bet, you have ")));
+    terminal->type("b 500");
+    EXPECT_EQ(last(), "A bet here is 5.00.");
 }
 
 TEST_F(AtTheTerminal, why_tells_the_clause_of_the_last_refusal) {

@@ -71,6 +71,17 @@ TEST_F(History, lists_somebodys_hands_from_the_last_one_back) {
                               .net = Chips(-1)}));
 }
 
+TEST_F(History, tells_how_the_table_of_a_hand_shows_amounts) {
+    room::SavedTable hundredths = table(1), broken = table(2);
+    hundredths.settings = R"({"game":"holdem","decimals":2})";
+    broken.settings = "{";
+    written(*store_, {.tables = {hundredths, broken}});
+    const auto lines = hands_of(reader_, ann, {});
+    ASSERT_TRUE(lines) << lines.error();
+    EXPECT_EQ(lines->back().decimals, 2);
+    EXPECT_EQ(lines->front().decimals, 0); // what is damaged says nothing, and does not keep one from one's hands
+}
+
 TEST_F(History, lists_a_tables_hands) {
     EXPECT_THAT(numbers(hands_at(reader_, TableId{1}, {.hands = 2})), ElementsAre(6, 5));
     EXPECT_THAT(numbers(hands_at(reader_, TableId{2}, {.before = HandNumber{9}})), ElementsAre(8, 7));

@@ -44,9 +44,14 @@ test("the dialog that opens a table takes the stake in the unit that is shown", 
   await player.visitor.go("/");
   await page.getByRole("button", { name: "Private table" }).click();
   await page.getByRole("checkbox", { name: /hundredths/ }).check();
-  const stake = page.getByRole("dialog").locator("input[type=number]").first();
-  assert.equal(await stake.inputValue(), "1");
-  await stake.fill("0.5");
+  const stake = page.getByLabel("Big blind or smallest bet");
+  assert.equal(await stake.inputValue(), "1.00");
+  await stake.fill("");
+  await stake.pressSequentially("0.505");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByText("The stake is no amount").waitFor();
+  await stake.fill("");
+  await stake.pressSequentially("0.5");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByRole("link", { name: "To the table" }).click();
   await page.getByText("0.25/0.50").first().waitFor();

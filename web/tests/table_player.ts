@@ -142,13 +142,12 @@ export class Player {
           await keyboard.press("Enter"); // the focus is on the button that confirms
           await pause(100);
         } else if (offer.place > 0) {
+          await keyboard.press("1");
           const onRow = () => this.page.evaluate(() => document.activeElement?.hasAttribute("data-target") ?? false);
-          const taken = async () => {
-            await keyboard.press("1");
-            for (let look = 0; look < 40; ++look, await pause(25)) if (await onRow()) return true;
-            return false; // a page that is just being drawn anew does not hear everything
-          };
-          await until("the focus is on a row for the card", taken, 5);
+          await until("the focus is on a row for the card", onRow, 5).catch(async (late: Error) => {
+            const at = await this.page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 200)} ${document.hasFocus()}`);
+            throw new Error(`${late.message}; it is on ${at}; said: ${(await this.spoken("urgent")).join(" | ")}`);
+          });
           await keyboard.press("Enter");
           await until("the card lies in the row", async () => (await this.offered()).place !== offer.place, 5);
         }

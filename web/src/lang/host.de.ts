@@ -155,6 +155,7 @@ export const host: Record<keyof typeof english, string> = {
 
   "open.name": "Name des Tisches (darf leer bleiben)",
   "open.ask-to-sit": "Plätze auf Anfrage: du, Turnierleiter oder Gastgeber erlauben sie",
+  "open.bad-stake": "Der Einsatz ist kein Betrag: tippe ihn wie in {example}.",
   "open.hundredths": "Beträge mit Hundertsteln zeigen: 250 Chips als 2,50",
   "open.mix": "Spiele der Reihe nach",
   "open.mix-add": "Spiel hinzufügen",

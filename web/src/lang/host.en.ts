@@ -154,6 +154,7 @@ export const host = {
 
   "open.name": "Name of the table (may stay empty)",
   "open.ask-to-sit": "Seats with permission: you, a director or the host allow them",
+  "open.bad-stake": "The stake is no amount: type it as in {example}.",
   "open.hundredths": "Show amounts with hundredths: 250 chips as 2.50",
   "open.mix": "Games in turn",
   "open.mix-add": "Add a game",

@@ -20,7 +20,7 @@ export const t = (key: Key, places?: Record<string, string | number>): string =>
 export const has = (key: string): key is Key => key in en;
 
 // 12,345 and −1,200
-export const n = (value: number): string => amountWith(0, value);
+export const n = (value: number): string => new Intl.NumberFormat(current).format(value).replace("-", "\u2212");
 // With two decimals 123.45 for 12345 of the smallest unit.
 export function amountWith(decimals: number, units: number): string {
   const format = new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
