@@ -55,16 +55,18 @@ run_programs() {
 }
 
 # try_again PRESET FILTER
-# Sockets, clocks and killed rooms share the cores with browsers. A program that failed beside them has a second try alone,
-# whole, which is named and counts.
+# Some programs have sockets, clocks and killed rooms, and share the cores with browsers. One that failed beside them has a
+# second try alone, whole, which is named and counts; what the first one said stays in AREA.first.log. Whatever depends on
+# nothing but its input has one try.
 try_again() {
-    local outcomes area again=()
-    for outcomes in "$results/$1".*.tsv; do
-        ! grep -qE $'\tfailed(\t|$)' "$outcomes" || again+=("$(basename "${outcomes#*"/$1."}" .tsv)")
+    local area again=()
+    for area in app house match net play_room store; do
+        ! grep -qsE $'\tfailed(\t|$)' "$results/$1.$area.tsv" || again+=("$area")
     done
     ((${#again[@]} > 0)) || return 0
     say "Running once more, alone: ${again[*]}"
     for area in "${again[@]}"; do
+        mv "$results/$1.$area.log" "$results/$1.$area.first.log"
         run_program "$1" "$2" "$area"
         ! grep -qE $'\tfailed(\t|$)' "$results/$1.$area.tsv" || show_failures "$results/$1.$area.log"
     done

@@ -59,13 +59,13 @@ check_types() {
 }
 
 # Their names count like those of the other tests, as `Web.what_the_test_says`. People in a browser play real cards against
-# real bots and clocks, one file at a time. What else there is to do goes on beside them, gently.
+# real bots and clocks, two files at a time. What else there is to do goes on beside them, gently.
 web_tests=''
 begin_web_tests() {
     say "Running the tests (web), beside the rest"
     make_types
     set -m
-    run_web_tests web 'tests/*.test.ts' &
+    run_web_tests web 2 'tests/*.test.ts' &
     set +m
     web_tests=$!
     gently=(nice -n 15)
@@ -81,18 +81,18 @@ end_web_tests() {
     mapfile -t failed < <(sort -u "$results/web.failed")
     if ((${#failed[@]} > 0)); then
         say "Running once more, alone: ${failed[*]}"
-        run_web_tests web_again "${failed[@]}"
+        run_web_tests web_again 1 "${failed[@]}"
         awk -F '\t' 'NR == FNR { again[$1]; next } !($1 in again)' "$results/web_again.tsv" "$results/web.tsv" > "$results/web.kept"
         mv "$results/web.kept" "$results/web.tsv"
     fi
     echo "  web: $(cat "$results"/web*.tsv | count_outcomes)"
 }
 
-# run_web_tests NAME FILE…
+# run_web_tests NAME FILES_AT_A_TIME FILE…
 run_web_tests() {
-    local name=$1 log=$results/$1.log outcomes=$results/$1.tsv
-    shift
-    ! in_web timeout --foreground -k 5 1200 node --test --test-concurrency=2 --test-force-exit \
+    local name=$1 together=$2 log=$results/$1.log outcomes=$results/$1.tsv
+    shift 2
+    ! NODE_COMPILE_CACHE=$root/build/node-cache in_web timeout --foreground -k 5 1200 node --test --test-concurrency="$together" --test-force-exit \
         --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
         --test-reporter=./tests/failed_files.mjs --test-reporter-destination="$results/$name.failed" \
