@@ -4,15 +4,16 @@
 # Sanitizers name the lines of their stacks.
 export ASAN_OPTIONS=allow_addr2line=1 TSAN_OPTIONS=allow_addr2line=1 UBSAN_OPTIONS=print_stacktrace=1:allow_addr2line=1
 
-# in_parallel WORDS… < LIST
-# Runs WORDS with each line of the list, on all cores. Each is a process group of its own (set -m), so
+# in_parallel COUNT WORDS… < LIST
+# Runs WORDS with each line of the list, so many at a time. Each is a process group of its own (set -m), so
 # that stop_jobs reaches all that it started.
 in_parallel() {
-    local line ended
+    local line ended count=$1
+    shift
     local -A running=()
     set -m
     while read -r line; do
-        if ((${#running[@]} == cores)); then
+        if ((${#running[@]} == count)); then
             wait -n -p ended "${!running[@]}" || true
             unset "running[$ended]"
         fi
@@ -48,7 +49,8 @@ show_failures() {
 run_programs() {
     local outcomes
     say "Running the tests ($1)"
-    in_parallel run_program "$@" < "$root/build/$1/tests/areas.txt"
+    # One more than there are cores: some of them mostly wait.
+    in_parallel $((cores + 1)) run_program "$@" < "$root/build/$1/tests/areas.txt"
     for outcomes in "$results/$1".*.tsv; do
         ! grep -qE $'\tfailed(\t|$)' "$outcomes" || show_failures "${outcomes%.tsv}.log"
     done
@@ -111,7 +113,7 @@ run_campaigns() {
     count=$(wc -l < "$results/campaigns")
     seconds=$(($1 * 60 / ((count + cores - 1) / cores)))
     say "Running campaigns ($count), $cores at a time for $seconds seconds each"
-    in_parallel run_campaign "$((seconds > 0 ? seconds : 1))" < "$results/campaigns"
+    in_parallel "$cores" run_campaign "$((seconds > 0 ? seconds : 1))" < "$results/campaigns"
 }
 
 # run_campaign SECONDS 'KIND NAME'
