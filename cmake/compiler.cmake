@@ -32,11 +32,11 @@ add_compile_options(
 # Assertions stay on in every build, ours and the standard library's: a wrong deal must stop, not go on.
 add_compile_definitions(_GLIBCXX_ASSERTIONS)
 set(CMAKE_CXX_FLAGS_DEBUG "-Og -g")
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -g1")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2") # a backtrace has names; for lines there are the other builds
 
 set(ANANAS_SANITIZERS "" CACHE STRING "What -fsanitize= gets: address,undefined or thread, for instance")
 if(ANANAS_SANITIZERS)
-    add_compile_options(-fsanitize=${ANANAS_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_compile_options(-g1 -fsanitize=${ANANAS_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${ANANAS_SANITIZERS})
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_compile_definitions(_FORTIFY_SOURCE=3)
