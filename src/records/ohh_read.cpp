@@ -358,7 +358,7 @@ void Hand::read_pots() {
                 const json::object *win = element.if_object();
                 const auto id = win == nullptr ? std::nullopt : whole(*win, "player_id");
                 const auto player = id ? player_of_.find(*id) : player_of_.end();
-                if (player == player_of_.end()) {
+                if (win == nullptr || player == player_of_.end()) {
                     bad("a pot is won by somebody who is not at the table");
                     return;
                 }

@@ -208,9 +208,9 @@ bool Hand::read_posts() {
     std::vector<Chips> dead(record_.players.size());
     for (const TomlValue &each : posts->items) {
         const std::vector<std::string_view> words = words_of(each.text);
-        const auto kind = words.size() == 3 ? std::ranges::find(phh_posts, words[1]) : phh_posts.end();
+        const auto *const kind = words.size() == 3 ? std::ranges::find(phh_posts, words[1]) : phh_posts.end();
         if (kind == phh_posts.end()) {
-            bad(fmt::format("\"{}\" is not a post; one is \"p3 live 100\"", each.text), each.line);
+            bad(fmt::format(R"("{}" is not a post; one is "p3 live 100")", each.text), each.line);
             return true;
         }
         const std::optional<int> who = player(words[0], each.line);
@@ -362,7 +362,7 @@ void Hand::read_action(std::string_view action, int line) {
         read_player(words, line);
     if (end == std::string_view::npos || record_.happenings.size() == before) return;
     // A remark of ours that says how it came about; all others are the writer's own.
-    const auto manner = std::ranges::find(phh_manners, trimmed(action.substr(end + 1)));
+    const auto *const manner = std::ranges::find(phh_manners, trimmed(action.substr(end + 1)));
     if (manner != phh_manners.end())
         record_.happenings.back().manner = static_cast<Manner>(manner - phh_manners.begin());
 }

@@ -135,10 +135,11 @@ std::string post(const Happening &happening, int number, int decimals) {
 Result<std::string, CannotWrite> write_phh(const HandRecord &record) {
     const GameNames *game = find_game(record.game);
     if (game == nullptr || record.players.empty()) return Failure{CannotWrite{"PHH has no code for this game"}};
-    const std::size_t count = std::max<std::size_t>(1, record.players.size());
+    const std::size_t count = record.players.size();
     // PHH lists players from the one left of the button.
     const auto first = static_cast<std::size_t>(first_dealt(record));
     const auto number = [&](int player) {
+        // NOLINTNEXTLINE(clang-analyzer-core.DivideZero): without players it was refused
         return static_cast<int>((static_cast<std::size_t>(player) + count - first) % count) + 1;
     };
     const auto money = [&](Chips amount) { return write_amount(amount, record.decimals); };

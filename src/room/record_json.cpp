@@ -10,13 +10,13 @@
 #include "protocol/words.h"
 #include "room/event.h"
 #include "room/ids.h"
-#include "room/kinds.h"
 #include "room/record.h"
 #include "room/round_record.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
 #include "rulebook/rulebook.h"
+#include "twisted/spec.h"
 #include "twisted/state.h"
 #include "twisted/view.h"
 
@@ -38,6 +38,10 @@ namespace json = boost::json;
 using protocol::word;
 
 constexpr Viewer everybody_at_once = player_at(SeatSet::first(most_seats));
+
+std::string code_of(const State &over) {
+    return over.deal ? dealer::short_code(dealer::digest_of(over.deal->announcement())) : std::string();
+}
 
 json::array players_of(const State &over, SeatSet playing) {
     json::array players;
@@ -94,10 +98,8 @@ void blank(json::value &cards) {
 } // namespace
 
 json::object round_record(const TableRules &table, const State &over, std::span<const Event> events, Moment ended) {
-    json::object record{
-        {"game", table.settings.game},  {"hand", number(over.number)},
-        {"table", table.settings.name}, {"deal", dealer::short_code(dealer::digest_of(over.deal->announcement()))},
-        {"began", over.began.ms},       {"ended", ended.ms}};
+    json::object record{{"game", table.settings.game}, {"hand", number(over.number)}, {"table", table.settings.name},
+                        {"deal", code_of(over)},       {"began", over.began.ms},      {"ended", ended.ms}};
     if (table.settings.decimals != 0) record["decimals"] = table.settings.decimals;
     if (const auto *round = std::get_if<chinese::State>(&over.hand)) {
         const auto &rules = std::get<chinese::Table>(table.rules);
@@ -123,7 +125,7 @@ json::object called_off_record(const TableRules &table, const State &over, std::
     json::object record{{"game", game_in_force(table, over)},
                         {"hand", number(over.number)},
                         {"table", table.settings.name},
-                        {"deal", dealer::short_code(dealer::digest_of(over.deal->announcement()))},
+                        {"deal", code_of(over)},
                         {"began", over.began.ms},
                         {"ended", ended.ms},
                         {"called_off", {{"why", why}, {"rule", rulebook[clause("SAT-P18")].id}}},
