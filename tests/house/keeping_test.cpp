@@ -197,13 +197,7 @@ TEST_F(Keeping, a_hand_without_its_record_is_found_by_whoever_verifies_the_data)
 
 TEST_F(Keeping, a_table_whose_journal_is_damaged_closes_with_every_chip_returned_and_the_room_opens) {
     const std::string boss = host();
-    const Answered ann = guest("Ann"), ben = guest("Ben");
-    const std::int64_t table = holdem(token_of(ann));
-    {
-        auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
-        ASSERT_TRUE(one && two);
-        ASSERT_TRUE(hears(*one, "hand-started"));
-    }
+    const auto [ann, ben, table, one, two] = in_a_hand();
     room.kill();
     change_data(fmt::format("UPDATE journal SET version = version + 100 WHERE table_id = {} AND number = 2", table));
     room.start();
@@ -220,13 +214,7 @@ TEST_F(Keeping, a_table_whose_journal_is_damaged_closes_with_every_chip_returned
 }
 
 TEST_F(Keeping, a_room_that_lost_its_key_opens_with_a_new_one_and_returns_the_chips_of_hands_under_way) {
-    const Answered ann = guest("Ann"), ben = guest("Ben");
-    const std::int64_t table = holdem(token_of(ann));
-    {
-        auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
-        ASSERT_TRUE(one && two);
-        ASSERT_TRUE(hears(*one, "hand-started"));
-    }
+    const auto [ann, ben, table, one, two] = in_a_hand();
     room.kill();
     const std::string data = (folder.path() / "data").string();
     const auto refused = [&](std::vector<std::string> words) {
