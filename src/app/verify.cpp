@@ -108,6 +108,7 @@ bool verify_room(const std::string &folder, bool as_json, Speech &out, Speech &c
                                                   {"tables", verdict->tables},
                                                   {"hands", verdict->hands},
                                                   {"deals", verdict->deals},
+                                                  {"records", verdict->records},
                                                   {"sealed_tables", verdict->sealed},
                                                   {"given_up_tables", verdict->given_up},
                                                   {"audit_lines", verdict->deeds},
@@ -124,6 +125,7 @@ bool verify_room(const std::string &folder, bool as_json, Speech &out, Speech &c
     line(verdict->tables, "tables");
     line(verdict->hands, "hands");
     line(verdict->deals, "of them with a deal that is the one announced");
+    line(verdict->records, "of them with a record that tells the results that were kept");
     if (verdict->given_up > 0)
         line(verdict->given_up, "tables not replayed: they could not go on, and their chips were returned");
     line(verdict->deeds, verdict->deeds > 0
@@ -166,7 +168,9 @@ int verify(const VerifyWords &words) {
 
 constexpr std::string_view footer = R"(
 A folder is a room's data, which may be in use: the ledger is added up, every table's journal is replayed
-from its first entry, and the deal of every hand is proven. HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
+from its first entry, the deal of every hand is proven, and its record is read – that of a betting game is played
+again – and held against the results.
+HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
 that they were shown. It is verified when the nonces have the hashes that were announced, every deck that was
 not played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is
 the one that was sealed there. docs/deal.md says what that proves and what it does not. The exit status is 1 when

@@ -8,6 +8,7 @@
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/journal.h"
+#include "room/record.h"
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
@@ -141,6 +142,10 @@ Result<DataVerdict, std::string> verify_data(const std::string &folder,
                         fmt::format("Hand {}: its deal is not what was announced.", number(line.number)));
                 else
                     ++verdict.deals;
+                if (const auto fault = room::fault_in(*kept))
+                    verdict.findings.push_back(fmt::format("The record of hand {}: {}.", number(line.number), *fault));
+                else
+                    ++verdict.records;
             }
         }
     }

@@ -42,6 +42,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -407,6 +408,69 @@ SavedHand saved_hand(const TableRules &table, const State &over, std::span<const
         saved.results.push_back(
             {.person = over.players[seat], .seat = chair(seat), .net = stack_of(over, seat) - over.brought[seat]});
     return saved;
+}
+
+namespace {
+
+// By seat, from 1: who sat there, and what they won or lost.
+using Nets = std::map<int, std::pair<std::string, Chips>>;
+
+// As the record itself tells it.
+Result<Nets, std::string> nets_in_round(const json::object &record) {
+    const json::value *const players = record.if_contains("players");
+    if (players == nullptr || !players->is_array()) return Failure{std::string("it names no players")};
+    const bool called_off = record.contains("called_off");
+    Nets nets;
+    for (const json::value &each : players->get_array()) {
+        Fields fields(each);
+        const auto seat = static_cast<int>(fields.whole("seat", 1, most_seats));
+        const Chips stack = fields.chips("stack");
+        nets[seat] = {fields.text("name"), called_off ? Chips() : fields.chips("after") - stack};
+        if (const auto &wrong = fields.error()) return Failure{*wrong};
+    }
+    return nets;
+}
+
+Result<Nets, std::string> nets_played_again(const HandRecord &record) {
+    Nets nets;
+    const records::Replayed replayed = records::replay(record, [&](const records::Stepped &played) {
+        for (std::size_t player = 0; player < played.seats.size(); ++player)
+            nets[record.players[player].seat] = {record.players[player].name,
+                                                 played.state.players[played.seats[player]].stack -
+                                                     record.players[player].stack};
+    });
+    if (replayed.verdict != records::Verdict::agree) return Failure{"it does not replay: " + replayed.why};
+    return nets;
+}
+
+Result<Nets, std::string> nets_in(const SavedHand &hand) {
+    if (!is_json(hand)) {
+        const auto record = hand_record_for(hand, director, {});
+        if (!record) return Failure{record.error()};
+        return nets_played_again(*record);
+    }
+    json::error_code error;
+    const json::value record = json::parse(hand.record, error);
+    if (error || !record.is_object()) return Failure{std::string("it is no JSON object")};
+    return nets_in_round(record.get_object());
+}
+
+} // namespace
+
+std::optional<std::string> fault_in(const SavedHand &hand) {
+    const auto read = nets_in(hand);
+    if (!read) return read.error();
+    Nets told = *read;
+    for (const SavedHand::Result &result : hand.results) {
+        const auto found = told.find(result.seat); // each is taken out, so that a second for its seat is one too many
+        if (found == told.end() || found->second != std::pair(kept_name(result.person), result.net))
+            return "it tells other results than those that are kept beside it";
+        told.erase(found);
+    }
+    // Where a round was called off before everybody had bet, those who had not have no result.
+    const bool all_even = std::ranges::all_of(told, [](const auto &each) { return each.second.second == Chips(); });
+    if (told.empty() || (is_json(hand) && all_even)) return std::nullopt;
+    return "it tells results that are not kept beside it";
 }
 
 Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, const Naming &naming) {

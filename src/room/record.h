@@ -16,6 +16,7 @@
 
 #include <boost/json.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -45,6 +46,10 @@ struct NoRecord {
 // the viewer never saw are "??" in PHH and null in JSON. There is none only when the data file is damaged.
 Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, const Naming &naming = {});
 Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer);
+
+// What is wrong with a hand as it is kept, as the end of a sentence: its record is read, a betting game's is played again,
+// and everybody must have won or lost in it what the results say. Nothing when all is well.
+std::optional<std::string> fault_in(const SavedHand &hand);
 
 // The same record in a format that other programs read, or why the format cannot hold it.
 Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format,

@@ -181,13 +181,18 @@ TEST_F(SAT_P18, the_host_calls_a_hand_off_and_everybody_has_what_they_had) {
 }
 
 // A hand whose record was gone was read for ever.
-TEST_F(Keeping, a_hand_without_its_record_is_found_by_whoever_verifies_the_data) {
+TEST_F(Keeping, a_hand_with_another_record_or_none_is_found_by_whoever_verifies_the_data) {
     const std::string boss = host();
     const MidHand playing = in_a_hand();
     ASSERT_FALSE(HasFailure());
     EXPECT_EQ(call("POST", fmt::format("/api/tables/{}/void", playing.table), {{"reason", "a drill"}}, boss).status,
               200);
     EXPECT_EQ(room.stop(), 0);
+    EXPECT_EQ(verify().status, 0) << verify().out;
+    change_data("UPDATE hand_results SET net = net + 5 WHERE place = 0"); // records were kept and never read
+    EXPECT_EQ(verify().status, 1);
+    EXPECT_THAT(verify().out, HasSubstr("The record of hand 1: it tells other results than those that are kept"));
+    change_data("UPDATE hand_results SET net = net - 5 WHERE place = 0");
     EXPECT_EQ(verify().status, 0) << verify().out;
     change_data("DELETE FROM hand_texts");
     const shell::Outcome verified = verify();

@@ -67,6 +67,17 @@ struct Kept {
 };
 using Look = std::function<void(const Kept &)>;
 
+// What is kept of a hand agrees with itself, and does not when a chip is elsewhere or the record is cut off.
+void expect_faults_are_found(SavedHand hand) {
+    EXPECT_EQ(fault_in(hand), std::nullopt) << hand.record;
+    ASSERT_FALSE(hand.results.empty());
+    hand.results.back().net += Chips(1);
+    EXPECT_NE(fault_in(hand), std::nullopt);
+    hand.results.back().net -= Chips(1);
+    hand.record.resize(hand.record.size() / 2);
+    EXPECT_NE(fault_in(hand), std::nullopt);
+}
+
 // A table where people come, go, wander off, ask to see hands, answer or let the clock answer.
 class Bustle {
 public:
@@ -83,7 +94,10 @@ public:
             }
             if (table_.hands > looked_at_) {
                 looked_at_ = table_.hands;
-                look({table_.rules, resting_, events_, saved_hand(table_.rules, resting_, events_, table_.now)});
+                const Kept kept{table_.rules, resting_, events_,
+                                saved_hand(table_.rules, resting_, events_, table_.now)};
+                expect_faults_are_found(kept.hand);
+                look(kept);
             }
             if (testing::Test::HasFailure()) return;
         }
