@@ -185,11 +185,12 @@ void Desk::read_hand(const Visitor &visitor, std::function<void(const room::Save
         [number = wanted.hand](store::Reader &reader) { return store::hand(reader, number); },
         [this, visitor, wanted, then = std::move(then)](const auto &hand) {
             if (!hand) return tell_fault(visitor, hand.error());
-            if (*hand)
-                for (const room::SavedHand::Result &result : (*hand)->results)
-                    if (result.person == wanted.person)
-                        return then(**hand, wanted.own_cards ? player_at(seat_number(result.seat - 1)) : spectator);
-            visitor->respond(net::not_found(visitor->request));
+            if (!*hand) return visitor->respond(net::not_found(visitor->request));
+            SeatSet seats; // two for whoever had a second hand
+            for (const room::SavedHand::Result &result : (*hand)->results)
+                if (result.person == wanted.person) seats |= seat_number(result.seat - 1);
+            if (seats.empty()) return visitor->respond(net::not_found(visitor->request));
+            then(**hand, wanted.own_cards ? player_at(seats) : spectator);
         });
 }
 

@@ -298,7 +298,7 @@ std::optional<std::size_t> row_from(std::string_view word) {
 
 Result<Answer, Complaint> read_placing(const Tongue &tongue, const TableSeen &table, const json::object &offer,
                                        const std::vector<std::string> &words) {
-    const Chair &own = *table.own();
+    const Chair &own = table.chairs.at(table.acting());
     const CardSet drawn = known(own.drawn);
     Rows placed;
     CardSet used;

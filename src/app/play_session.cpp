@@ -48,6 +48,8 @@ constexpr std::string_view help[] = {
     "  o  sit out, o blind: at the big blind    i  sit in, i wait: at the big blind",
     "  r  top up, r AMOUNT                      q  stand up and leave",
     "  auto, auto off  leaves showdowns to the table: it shows what wins and mucks what is beaten",
+    "  second, second off  agrees that one of two plays a second hand in Face-Up Chinese, or not any more",
+    "  second take, second take AMOUNT  plays it, when the other agrees",
     "About others, by name or by the number of their seat:",
     "  block NAME, unblock NAME  not to hear them, to hear them again",
     "  report NAME WHAT HAPPENED  to the host",
@@ -262,6 +264,31 @@ void Session::top_up(std::int64_t amount) {
     if (own->attends == "sitting-out") send(Kind::other, {{"do", "sit-in"}, {"post", true}});
 }
 
+// In Face-Up Chinese for two: agreed to by both, taken by one.
+void Session::second_hand(const std::string &what, const std::string &amount) {
+    if (what.empty() || what == "on" || what == "off") {
+        send(Kind::other, {{"do", "second-hand"}, {"on", what != "off"}});
+        return;
+    }
+    if (what != "take") {
+        say("second agrees to a second hand, second take [AMOUNT] plays it, second off ends it.");
+        return;
+    }
+    const auto chosen = amount_or_usual(amount);
+    if (!chosen) return;
+    const std::int64_t seat = table_.empty_seat();
+    if (seat == 0) {
+        say("All seats are taken: there is none for a second hand.");
+        return;
+    }
+    // Both hands together are within the largest buy-in.
+    const std::int64_t held = table_.own() == nullptr ? 0 : table_.own()->stack;
+    const std::int64_t room_for = table_.settings.most_buy_in.units() - held;
+    const std::int64_t usual =
+        std::max(std::min(usual_stack(table_.settings), room_for), table_.settings.least_buy_in.units());
+    send(Kind::other, {{"do", "sit"}, {"seat", seat}, {"amount", *chosen > 0 ? *chosen : usual}, {"second", true}});
+}
+
 void Session::leave() {
     if (over_ || leaving_) return;
     leaving_ = true;
@@ -361,7 +388,9 @@ void Session::saw_event(const json::object &event) {
     }
     if ((what == "hand-over" || what == "round-over") && table_.own() != nullptr && table_.is_dealt(table_.seat())) {
         remember_hand();
-        telling_ += fmt::format("{}You have {}.", telling_.empty() ? "" : " ", chips(table_, table_.own()->stack));
+        std::int64_t stacks = 0;
+        for (const std::int64_t seat : table_.own_seats()) stacks += table_.chairs.at(seat).stack;
+        telling_ += fmt::format("{}You have {}.", telling_.empty() ? "" : " ", chips(table_, stacks));
     }
 }
 
@@ -370,7 +399,8 @@ void Session::saw_event(const json::object &event) {
 void Session::remember_hand() {
     const Chair &own = *table_.own();
     CardSet cards = known(own.cards) | known(table_.board);
-    for (const std::vector<CardView> &row : own.rows) cards |= known(row);
+    for (const std::int64_t seat : table_.own_seats())
+        for (const std::vector<CardView> &row : table_.chairs.at(seat).rows) cards |= known(row);
     played_ = {.hand = table_.hand, .code = table_.code, .seat = table_.seat(), .cards = cards};
 }
 
@@ -581,6 +611,8 @@ bool Session::is_command(const std::vector<std::string> &words, std::string_view
         send(Kind::other, {{"do", "auto-muck"}, {"on", on}},
              on ? "From now on the table shows what wins and mucks what is beaten; auto off changes that."
                 : "From now on you are asked at showdowns.");
+    } else if (key == "second") {
+        second_hand(second, words.size() > 2 ? words[2] : std::string());
     } else if (is_about_people(key, line)) {
         return true;
     } else if (key == "q" || key == "quit") {

@@ -107,6 +107,7 @@ private:
     void sit(std::int64_t amount = 0);
     std::optional<std::int64_t> amount_or_usual(const std::string &word);
     void top_up(std::int64_t amount);
+    void second_hand(const std::string &what, const std::string &amount);
     void welcomed(const boost::json::object &message);
     void saw_snapshot(const boost::json::object &message);
     void saw_events(const boost::json::object &message);

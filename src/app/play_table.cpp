@@ -100,8 +100,19 @@ CardSet known(const std::vector<CardView> &cards) {
 
 std::int64_t TableSeen::seat() const {
     for (const auto &[seat, chair] : chairs)
-        if (chair.person == me) return seat;
+        if (chair.person == me && !chair.second) return seat;
     return 0;
+}
+std::vector<std::int64_t> TableSeen::own_seats() const {
+    std::vector<std::int64_t> seats;
+    for (const auto &[seat, chair] : chairs)
+        if (chair.person == me) seats.push_back(seat);
+    return seats;
+}
+std::int64_t TableSeen::acting() const {
+    for (const std::int64_t seat : own_seats())
+        if (asked.contains(seat)) return seat;
+    return seat();
 }
 const Chair *TableSeen::own() const {
     const auto found = chairs.find(seat());
@@ -113,7 +124,7 @@ bool TableSeen::in_hand() const {
     return chair != nullptr && phase == "playing" && is_dealt(seat()) && chair->live;
 }
 const Decision *TableSeen::decision() const {
-    const auto found = asked.find(seat());
+    const auto found = asked.find(acting());
     return found == asked.end() || choices.empty() ? nullptr : &found->second;
 }
 std::int64_t TableSeen::empty_seat() const {
@@ -123,7 +134,10 @@ std::int64_t TableSeen::empty_seat() const {
 }
 std::string TableSeen::name_of(std::int64_t seat) const {
     const auto found = chairs.find(seat);
-    return found == chairs.end() ? "seat " + std::to_string(seat) : found->second.name;
+    if (found == chairs.end()) return "seat " + std::to_string(seat);
+    const Chair &chair = found->second;
+    if (!chair.second) return chair.name;
+    return chair.person == me ? "your second hand" : chair.name + "'s second hand";
 }
 
 // ---- snapshots
@@ -196,7 +210,9 @@ bool take_snapshot(TableSeen &table, const json::object &message) {
                                        .bot = flag_in(seat, "bot"),
                                        .stack = number_in(seat, "stack"),
                                        .attends = text_in(seat, "attends"),
-                                       .here = flag_in(seat, "here")};
+                                       .here = flag_in(seat, "here"),
+                                       .second = flag_in(seat, "second"),
+                                       .agrees = flag_in(seat, "agrees")};
     }
     for (const json::value &each : list_in(view, "asked"))
         if (each.is_object())
@@ -241,6 +257,8 @@ void start(TableSeen &table, std::vector<std::int64_t> dealt) {
                  .stack = chair.stack,
                  .attends = chair.attends,
                  .here = chair.here,
+                 .second = chair.second,
+                 .agrees = chair.agrees,
                  .live = table.is_dealt(seat)};
 }
 
@@ -261,13 +279,15 @@ constexpr Line of_all[] = {
          chair = {.person = number_in(event, "person"),
                   .name = text_in(event, "name"),
                   .bot = flag_in(event, "bot"),
-                  .stack = number_in(event, "stack")};
+                  .stack = number_in(event, "stack"),
+                  .second = flag_in(event, "second")};
      }},
     {"left", [](TableSeen &table, Chair &, const json::object &event) { table.chairs.erase(seat_in(event)); }},
     {"chips-added",
      [](TableSeen &, Chair &chair, const json::object &event) { chair.stack = number_in(event, "stack"); }},
     {"attends", [](TableSeen &, Chair &chair, const json::object &event) { chair.attends = text_in(event, "how"); }},
     {"connection", [](TableSeen &, Chair &chair, const json::object &event) { chair.here = flag_in(event, "here"); }},
+    {"second-hand", [](TableSeen &, Chair &chair, const json::object &event) { chair.agrees = flag_in(event, "on"); }},
     {"plays", [](TableSeen &table, Chair &,
                  const json::object &event) { table.plays = text_in(object_in(event, "rules"), "game"); }},
     {"renamed", [](TableSeen &, Chair &chair, const json::object &event) { chair.name = text_in(event, "name"); }},
@@ -370,12 +390,15 @@ constexpr Line of_chinese[] = {
      }},
     {"dealt", [](TableSeen &, Chair &chair, const json::object &event) { add(chair.drawn, cards_in(event, "cards")); }},
     {"placed",
-     [](TableSeen &, Chair &chair, const json::object &event) {
+     [](TableSeen &table, Chair &chair, const json::object &event) {
+         table.asked.erase(seat_in(event));
          const Rows placed = rows_in(event, "cards");
          for (std::size_t row = 0; row < placed.size(); ++row) add(chair.rows[row], placed[row]);
          sort(chair.rows);
          chair.drawn.clear();
      }},
+    {"declared", [](TableSeen &table, Chair &, const json::object &event) { table.asked.erase(seat_in(event)); }},
+    {"declined", [](TableSeen &table, Chair &, const json::object &event) { table.asked.erase(seat_in(event)); }},
     {"revealed", [](TableSeen &, Chair &chair, const json::object &event) { chair.rows = rows_in(event, "board"); }},
     {"paid",
      [](TableSeen &table, Chair &, const json::object &event) {

@@ -43,6 +43,8 @@ struct Chair {
     std::int64_t stack = 0;
     std::string attends = "playing"; // in the room's words
     bool here = true;
+    bool second = false; // the second hand of somebody who has another chair
+    bool agrees = false; // to a second hand for one of two
 
     // In the hand.
     bool live = false;
@@ -78,15 +80,19 @@ struct TableSeen {
     std::vector<CardView> board; // or the dealer's cards in Twisted Pineapple
     std::int64_t pot = 0;
     std::map<std::int64_t, Decision> asked;
-    boost::json::array choices; // what the own seat may answer now
+    boost::json::array choices; // what one may answer now
 
     // The own seat, 0 without one.
     [[nodiscard]] std::int64_t seat() const;
     [[nodiscard]] const Chair *own() const;
+    // All chairs that one plays: one, or two with a second hand.
+    [[nodiscard]] std::vector<std::int64_t> own_seats() const;
+    // Of these the one that is asked now, or else the own seat.
+    [[nodiscard]] std::int64_t acting() const;
     [[nodiscard]] bool is_dealt(std::int64_t seat) const;
     // Whether the own seat plays in a hand that goes on.
     [[nodiscard]] bool in_hand() const;
-    // What is asked of the own seat; nothing if nothing is.
+    // What is asked of oneself; nothing if nothing is.
     [[nodiscard]] const Decision *decision() const;
     // The first empty seat, 0 if all are taken.
     [[nodiscard]] std::int64_t empty_seat() const;

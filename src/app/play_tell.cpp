@@ -33,19 +33,23 @@ struct Telling {
     [[nodiscard]] std::string name(std::int64_t whose) const {
         return whose != 0 && whose == table.seat() ? "you" : printable(table.name_of(whose));
     }
+    // At the head of a sentence: a second hand of one's own has no name, but "your second hand".
+    [[nodiscard]] std::string head() const {
+        const auto chair = table.chairs.find(seat);
+        const bool own_second = chair != table.chairs.end() && chair->second.second && chair->second.person == table.me;
+        return own_second ? "Your second hand" : printable(table.name_of(seat));
+    }
     // "You raise", "Rosa raises"
     [[nodiscard]] std::string does(std::string_view verb) const {
         if (mine()) return fmt::format("You {}", verb);
         const bool hisses = verb.ends_with("ss") || verb.ends_with("sh") || verb.ends_with("ch");
-        return fmt::format("{} {}{}", printable(table.name_of(seat)), verb, hisses ? "es" : "s");
+        return fmt::format("{} {}{}", head(), verb, hisses ? "es" : "s");
     }
     [[nodiscard]] std::string hand_of(std::int64_t whose) const {
         return whose != 0 && whose == table.seat() ? "your hand" : fmt::format("the hand of {}", name(whose));
     }
     // "You are", "Rosa is"
-    [[nodiscard]] std::string is() const {
-        return mine() ? "You are" : fmt::format("{} is", printable(table.name_of(seat)));
-    }
+    [[nodiscard]] std::string is() const { return mine() ? "You are" : fmt::format("{} is", head()); }
     [[nodiscard]] std::string amount(std::string_view key = "amount") const {
         return chips(table, number_in(event, key));
     }
@@ -142,6 +146,7 @@ std::string deal_cut(const Telling &it) {
 std::string left(const Telling &it) {
     if (it.mine()) return {}; // whoever leaves is told more
     const std::string why = it.text("why");
+    if (why == "second-hand-over") return it.is() + " over: its chips join the others.";
     return fmt::format("{}{}.", it.does("leave"),
                        why == "absent"    ? " after a long absence"
                        : why == "removed" ? " at the host's word"
@@ -181,6 +186,9 @@ constexpr Line of_all[] = {
              number_in(it.event, "person") == it.table.me
                  ? "You sit"
                  : printable(it.text("name")) + (flag_in(it.event, "bot") ? ", a bot, sits" : " sits");
+         if (flag_in(it.event, "second"))
+             return fmt::format("{} down at seat {} as well, with {} for a second hand.", name, it.seat,
+                                it.amount("stack"));
          return fmt::format("{} down at seat {} with {}.", name, it.seat, it.amount("stack"));
      }},
     {"left", left},
@@ -190,6 +198,12 @@ constexpr Line of_all[] = {
                             it.amount("stack"));
      }},
     {"attends", attends},
+    {"second-hand",
+     [](const Telling &it) {
+         const bool on = flag_in(it.event, "on");
+         return on ? it.does("agree") + " to a second hand for one of the two."
+                   : it.does("want") + " no second hand any more.";
+     }},
     {"connection",
      [](const Telling &it) {
          if (it.mine()) return std::string();
@@ -301,7 +315,9 @@ constexpr Line of_chinese[] = {
      }},
     {"placed",
      [](const Telling &it) {
-         if (!it.mine() && !flag_in(it.event, "face_up")) return fmt::format("{} the hand.", it.does("set"));
+         const std::vector<std::int64_t> own = it.table.own_seats();
+         const bool seen = flag_in(it.event, "face_up") || std::ranges::find(own, it.seat) != own.end();
+         if (!seen) return fmt::format("{} the hand.", it.does("set"));
          return fmt::format("{} {}.", it.does("place"), rows_words(it, rows_in(it.event, "cards")));
      }},
     {"declared",

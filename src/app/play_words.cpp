@@ -128,9 +128,15 @@ std::vector<std::string> own_hand(const Tongue &tongue, const TableSeen &table) 
     const Chair *own = table.own();
     if (own == nullptr || !table.is_dealt(table.seat())) return {};
     if (table.is_chinese()) {
-        std::vector<std::string> lines{own->fantasy ? "Your rows, in Fantasy Land:" : "Your rows:"};
-        for (std::string &line : row_lines(tongue, own->rows)) lines.push_back(std::move(line));
-        if (!own->drawn.empty()) lines.push_back("To place: " + words(tongue, own->drawn) + ".");
+        const std::int64_t acting = table.acting();
+        const Chair &hand = table.chairs.at(acting);
+        std::vector<std::string> lines{fmt::format("{} rows{}:",
+                                                   hand.second                    ? "Your second hand's"
+                                                   : table.own_seats().size() > 1 ? "Your first hand's"
+                                                                                  : "Your",
+                                                   hand.fantasy ? ", in Fantasy Land" : "")};
+        for (std::string &line : row_lines(tongue, hand.rows)) lines.push_back(std::move(line));
+        if (!hand.drawn.empty()) lines.push_back("To place: " + words(tongue, hand.drawn) + ".");
         return lines;
     }
     if (own->cards.empty()) return {};
@@ -169,6 +175,7 @@ std::vector<std::string> stack_lines(const Tongue &tongue, const TableSeen &tabl
     for (const auto &[seat, chair] : table.chairs) {
         std::string line = fmt::format("{:>2} {}{}: {}", seat, printable(chair.name),
                                        seat == table.seat() ? " (you)"
+                                       : chair.second       ? " (second hand)"
                                        : chair.bot          ? " (bot)"
                                                             : "",
                                        chips(table, chair.stack));
@@ -178,13 +185,14 @@ std::vector<std::string> stack_lines(const Tongue &tongue, const TableSeen &tabl
             line += !chair.live ? ", folded" : chair.all_in ? ", all-in" : "";
         if (!chair.up.empty() && chair.live) line += ", shows " + words(tongue, chair.up);
         if (chair.attends != "playing") line += fmt::format(", {}", attends_words(chair.attends));
+        if (chair.agrees) line += ", agrees to a second hand";
         if (!chair.here) line += ", away";
         if (table.asked.contains(seat) && table.phase == "playing") line += ", to act";
         lines.push_back(std::move(line));
         if (table.is_chinese() && seat != table.seat() && table.phase == "playing" && table.is_dealt(seat))
             for (std::string &row : row_lines(tongue, chair.rows)) lines.push_back(" " + std::move(row));
     }
-    if (table.pot > 0) lines.push_back(fmt::format("Pot {}.", chips(table.pot)));
+    if (table.pot > 0) lines.push_back(fmt::format("Pot {}.", chips(table, table.pot)));
     return lines;
 }
 

@@ -34,6 +34,9 @@ constexpr Flag flags[] = {
     {"out", &Occupant::out},         {"out_next", &Occupant::out_next}, {"out_at_blind", &Occupant::out_at_blind},
     {"leaving", &Occupant::leaving}, {"posts", &Occupant::posts},       {"here", &Occupant::here},
 };
+// What most people have not got is left out.
+constexpr Flag rare_flags[] = {
+    {"mucks", &Occupant::mucks}, {"second", &Occupant::second}, {"agrees", &Occupant::agrees}};
 
 json::object written(Seat seat, const Occupant &occupant) {
     json::object json{{"seat", protocol::word(seat)},
@@ -45,7 +48,8 @@ json::object written(Seat seat, const Occupant &occupant) {
                       {"away_since", occupant.away_since.ms},
                       {"bank", occupant.bank.ms}};
     for (const Flag &each : flags) json[each.name] = occupant.*each.flag;
-    if (occupant.mucks) json["mucks"] = true;
+    for (const Flag &each : rare_flags)
+        if (occupant.*each.flag) json[each.name] = true;
     if (occupant.nonce) json["nonce"] = dealer::hex(*occupant.nonce);
     return json;
 }
@@ -60,7 +64,7 @@ Occupant read(Fields &fields) {
     occupant.away_since = fields.moment("away_since");
     occupant.bank = fields.span("bank");
     for (const Flag &each : flags) occupant.*each.flag = fields.flag(each.name);
-    occupant.mucks = fields.has("mucks") && fields.flag("mucks");
+    for (const Flag &each : rare_flags) occupant.*each.flag = fields.has(each.name) && fields.flag(each.name);
     if (fields.has("nonce")) occupant.nonce = fields.bytes<dealer::Hash>("nonce");
     return occupant;
 }

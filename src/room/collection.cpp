@@ -44,7 +44,7 @@ std::vector<chinese::Due> fees_due(const TableRules &table, const State &state, 
     chinese::PerSeat<std::optional<int>> entered;
     for (const Seat seat : ready(table, state)) {
         const Occupant &occupant = occupant_at(state, seat);
-        if (occupant.bot.empty() && !has_paid(occupant.person)) entered[seat] = minute;
+        if (occupant.bot.empty() && !occupant.second && !has_paid(occupant.person)) entered[seat] = minute;
     }
     return chinese::collection_due({.number = 0, .limit = settings.stake, .fee = settings.fee}, entered, minute);
 }

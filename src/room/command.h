@@ -25,6 +25,7 @@ struct Sit {
     std::string bot; // which of the house's players it is; empty for people
     Seat seat = no_seat;
     Chips amount;
+    bool second = false; // for a second hand, by somebody who sits here already
 };
 struct Stand { // after the hand, if in one
     PersonId person = PersonId::nobody;
@@ -51,6 +52,12 @@ struct AskToSit { // where a seat takes permission (SAT-P6)
 struct AutoMuck {
     PersonId person = PersonId::nobody;
     bool on = false;
+};
+// To a second hand for one of two players (FUP-twohands), who then takes it by sitting down once more. To take the
+// agreement back ends it.
+struct AgreeToSecondHand {
+    PersonId person = PersonId::nobody;
+    bool on = true;
 };
 struct CommitNonce { // to the share in the next cut
     PersonId person = PersonId::nobody;
@@ -151,8 +158,8 @@ struct Void {
     std::string reason; // that everybody is told
 };
 
-using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, CommitNonce, OpenNonce, Say, Block,
-                             Report, Answer, Presence, Rename, Collect, Begin, NewWays, Tick, Shift, Pause, Resume,
-                             Close, LetSit, Remove, Void>;
+using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AgreeToSecondHand, CommitNonce,
+                             OpenNonce, Say, Block, Report, Answer, Presence, Rename, Collect, Begin, NewWays, Tick,
+                             Shift, Pause, Resume, Close, LetSit, Remove, Void>;
 
 } // namespace ananas::room

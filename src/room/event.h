@@ -28,8 +28,9 @@ struct Seated {
     std::string name;
     bool bot = false;
     Chips stack;
+    bool second = false; // a hand that somebody plays who sits on another seat already
 };
-enum class LeftWhy : std::uint8_t { stood_up, removed, absent, closed };
+enum class LeftWhy : std::uint8_t { stood_up, removed, absent, closed, second_hand_over };
 struct Left {
     Seat seat;
     PersonId person;
@@ -57,6 +58,10 @@ struct Attends {
 struct Connection {
     Seat seat;
     bool here;
+};
+struct SecondHandAgreed { // that one of the two plays a second hand, or not any more
+    Seat seat;
+    bool on;
 };
 // Whether somebody may take a seat, where that takes permission (SAT-P6).
 enum class Admission : std::uint8_t { asked, allowed, denied };
@@ -119,7 +124,7 @@ struct Stands {
 
 using GameEvent = std::variant<betting::Event, chinese::Event, twisted::Event>;
 using Event =
-    std::variant<Seated, Left, ChipsAdded, Attends, Connection, Renamed, SeatPermission, Collection, ButtonDrawn,
-                 GamePlayed, Announced, CutMade, GameEvent, Asked, ClockActed, CalledOff, Said, Stands>;
+    std::variant<Seated, Left, ChipsAdded, Attends, Connection, SecondHandAgreed, Renamed, SeatPermission, Collection,
+                 ButtonDrawn, GamePlayed, Announced, CutMade, GameEvent, Asked, ClockActed, CalledOff, Said, Stands>;
 
 } // namespace ananas::room

@@ -218,10 +218,18 @@ void Stepping::start_hand() {
                                              .absent = {}});
     } else if (const auto *chinese_rules = std::get_if<chinese::Table>(&table_.rules)) {
         next().hand = chinese::State();
+        Seat second = no_seat;
+        Seat first = no_seat;
+        if (const auto played = second_hand(next()); played && next().dealt.contains(*played)) {
+            second = *played;
+            first = seat_of(next(), at(second).person).value_or(no_seat);
+        }
         enter(*chinese_rules, chinese::Start{.dealt = next().dealt,
                                              .button = next().positions.button,
                                              .stacks = stacks(chinese::PerSeat<Chips>()),
-                                             .fantasy = next().fantasy & next().dealt});
+                                             .fantasy = next().fantasy & next().dealt,
+                                             .second_hand = second,
+                                             .second_hand_of = first});
     } else if (const auto *twisted_rules = std::get_if<twisted::Table>(&table_.rules)) {
         next().hand = twisted::State();
         enter(*twisted_rules, twisted::Start{.seated = next().dealt, .stacks = stacks(twisted::PerSeat<Chips>())});
@@ -283,7 +291,7 @@ template <class Table> void Stepping::go_on(const Table &rules, const typename K
         if (!gone.empty() && !is_placing(state)) {
             act_for(rules, gone.front());
         } else if (!(asked - gone).empty()) {
-            ask(asked - gone, is_showdown(state));
+            ask(one_hand_at_a_time(asked - gone), is_showdown(state));
             return;
         } else if (is_unplayed(state)) {
             call_off();
@@ -323,7 +331,7 @@ void Stepping::ask(SeatSet asked, bool showdown) {
 }
 
 std::optional<Refusal> Stepping::operator()(const Answer &answer) {
-    const std::optional<Seat> seat = seat_of(next(), answer.person);
+    std::optional<Seat> seat = seat_of(next(), answer.person);
     if (!seat) return refuse(Reason::not_seated);
     if (std::holds_alternative<std::monostate>(next().hand) ||
         (next().phase != Phase::playing && next().phase != Phase::resting))
@@ -332,6 +340,8 @@ std::optional<Refusal> Stepping::operator()(const Answer &answer) {
         [&]<class Table>(const Table &rules) -> std::optional<Refusal> {
             const auto *command = std::get_if<typename Kind<Table>::Command>(&answer.command);
             if (command == nullptr) return refuse(Reason::another_game);
+            for (const Seat each : seats_of(next(), answer.person))
+                if (bots::is_answer_of(each, *command)) seat = each;
             if (!bots::is_answer_of(*seat, *command)) return refuse(Reason::not_yours);
             const std::int64_t asked = next().asked[*seat].decision;
             if (!is_unasked(*command) && (asked == 0 || asked != answer.decision)) return refuse(Reason::decision_over);
@@ -366,7 +376,7 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
         return true;
     }
     if (next().seats[seat] && !is_showdown(state)) {
-        Occupant &occupant = at(seat);
+        const Occupant &occupant = at(seat);
         if (asking.stage == Stage::own && !occupant.here && clocks.grace > Span()) {
             asking.stage = Stage::grace;
             asking.until = now_ + clocks.grace;
@@ -379,9 +389,11 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
             tell(Asked{seat, asking.decision, asking.stage, asking.until});
             return false;
         }
-        if (!occupant.out_next && occupant.bot.empty()) {
-            occupant.out_next = true; // whoever is not there does not hold up the next hand (SAT-P13)
-            tell_attendance(seat);
+        // Whoever is not there does not hold up the next hand (SAT-P13).
+        const Seat sits = seat_of(next(), occupant.person).value_or(seat);
+        if (!at(sits).out_next && occupant.bot.empty()) {
+            at(sits).out_next = true;
+            tell_attendance(sits);
         }
     }
     act_for(rules, seat);
@@ -389,10 +401,12 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
 }
 
 void Stepping::check_absence() {
-    for (const Seat seat : occupied(next()))
+    for (const Seat seat : occupied(next())) {
+        if (!next().seats[seat] || at(seat).second) continue; // a second hand goes with the first
         if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() && now_ - at(seat).away_since > absence &&
             may_leave_now(seat))
             leave(seat, LeftWhy::absent);
+    }
 }
 
 std::optional<Refusal> Stepping::operator()(const Tick &) {
@@ -458,6 +472,7 @@ void Stepping::settle() {
     next().dealt = {};
     next().phase = Phase::idle;
     for (const Seat seat : occupied(next())) {
+        if (!next().seats[seat]) continue; // a second hand that went with the first
         Occupant &occupant = at(seat);
         if (occupant.adding > Chips()) {
             const Chips added = occupant.adding;
@@ -465,11 +480,17 @@ void Stepping::settle() {
             occupant.adding = Chips();
             tell(ChipsAdded{seat, added, occupant.stack});
         }
+        const auto has_enough = [&] {
+            return std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table_.rules);
+        };
+        if (occupant.second) {
+            if (second_hand_is_over(seat) || !has_enough()) end_second_hand();
+            continue;
+        }
+        if (!has_enough() && seats_of(next(), occupant.person).several()) end_second_hand();
         if (occupant.leaving || next().closing)
             leave(seat, occupant.removed ? LeftWhy::removed : next().closing ? LeftWhy::closed : LeftWhy::stood_up);
-        else if (!occupant.out &&
-                 (occupant.out_next ||
-                  !std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table_.rules)))
+        else if (!occupant.out && (occupant.out_next || !has_enough()))
             sit_out(seat);
     }
     // A game that broke up starts anew: the button is drawn for, and nobody owes a blind.

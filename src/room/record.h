@@ -47,8 +47,8 @@ struct NoRecord {
 Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, const Naming &naming = {});
 Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer);
 
-// What is wrong with a hand as it is kept, as the end of a sentence: its record is read, a betting game's is played again,
-// and everybody must have won or lost in it what the results say. Nothing when all is well.
+// What is wrong with a hand as it is kept, as the end of a sentence: its record is read, a betting game's is played
+// again, and everybody must have won or lost in it what the results say. Nothing when all is well.
 std::optional<std::string> fault_in(const SavedHand &hand);
 
 // The same record in a format that other programs read, or why the format cannot hold it.

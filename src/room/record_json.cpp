@@ -21,6 +21,7 @@
 #include "twisted/view.h"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -73,9 +74,12 @@ json::array events_of(std::span<const Event> events) {
 // The round as `ananas chinese score` reads it. All boards lie open in the end.
 json::object scored(const chinese::Table &rules, const chinese::State &round) {
     json::array players;
+    const bool two_hands =
+        std::ranges::any_of(round.dealt, [&](Seat seat) { return round.hands[seat].player != seat; });
     for (const Seat seat : round.dealt) {
         const chinese::Hand &hand = round.hands[seat];
         json::object player{{"seat", word(seat)}, {"stack", word(hand.start)}};
+        if (two_hands) player["player"] = fmt::format("seat {}", static_cast<int>(index(hand.player)) + 1);
         for (const chinese::Row row : chinese::all_rows)
             player[chinese::row_names[static_cast<std::size_t>(row)]] = to_string(hand.board[row]);
         const bool declared = hand.declared != chinese::Sweep::none;

@@ -79,12 +79,20 @@ constexpr Line book[] = {
      {"too-many-keys", clause("SAT-B5"),
       "You have sent more commands with a key today than the room can keep: go on without keys, or tomorrow."}},
     {Reason::too_fast, {"too-fast", clause("SAT-code"), "You have said much in a short time: wait a few seconds."}},
+    {Reason::no_second_hand,
+     {"no-second-hand", clause("FUP-twohands"),
+      "A second hand is for one of two who sit at a Face-Up Chinese table, when both agree to it."}},
+    {Reason::second_hand_taken,
+     {"second-hand-taken", clause("FUP-twohands"), "One of the two plays a second hand already: three are dealt."}},
+    {Reason::second_hand_wants_room,
+     {"second-hand-wants-room", clause("FUP-twohands"),
+      "A second hand takes a table of four chairs, so that one stays free for whoever comes."}},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].reason) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Reason::too_fast) + 1;
+    return std::size(book) == static_cast<std::size_t>(Reason::second_hand_wants_room) + 1;
 }
 static_assert(complete());
 

@@ -49,6 +49,9 @@ enum class Reason : std::uint8_t {
     too_many_asking,
     too_many_keys,
     too_fast,
+    no_second_hand,
+    second_hand_taken,
+    second_hand_wants_room,
 };
 
 struct Refusal {

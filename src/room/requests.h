@@ -49,11 +49,13 @@ struct Sit {
     Common common;
     Seat seat = Seat{0};
     Chips amount;
+    bool second = false; // for a second hand
 };
 template <class Out> void tell(Out &out, const Sit &request) {
     tell_common(out, "sit", request.common);
     out("seat", request.seat);
     out("amount", request.amount);
+    out.may_lack("second", request.second);
 }
 struct Stand {
     Common common;
@@ -103,6 +105,14 @@ template <class Out> void tell(Out &out, const AutoMuck &request) {
     tell_common(out, "auto-muck", request.common);
     out("on", request.on);
 }
+struct SecondHand { // agrees to it, or does not any more
+    Common common;
+    bool on = true;
+};
+template <class Out> void tell(Out &out, const SecondHand &request) {
+    tell_common(out, "second-hand", request.common);
+    out("on", request.on);
+}
 struct Block {
     Common common;
     PersonId whom = PersonId::nobody;
@@ -140,7 +150,7 @@ template <class Out> void tell(Out &out, const Open &request) {
     out("nonce", request.nonce);
 }
 
-using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, Say, Block, Report,
-                             Commit, Open>;
+using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, SecondHand, Say,
+                             Block, Report, Commit, Open>;
 
 } // namespace ananas::room::requests

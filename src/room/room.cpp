@@ -385,7 +385,9 @@ json::array Room::lobby(PersonId person) const {
                                   .watching = table.watchers.size(),
                                   .yours = table.opened_by == person};
         if (line.yours) line.asking = asking(id).size();
-        for (const Seat seat : occupied(table.shown)) line.seated.push_back(occupant_at(table.shown, seat).name);
+        for (const Seat seat : occupied(table.shown))
+            if (const Occupant &occupant = occupant_at(table.shown, seat); !occupant.second)
+                line.seated.push_back(occupant.name);
         list.push_back(protocol::told(std::move(line)));
     }
     return list;
@@ -539,8 +541,8 @@ void Room::once_durable(std::function<void()> then) {
 Chips Room::on_tables(PersonId person) const {
     Chips sum;
     for (const auto &[id, table] : tables_)
-        if (const std::optional<Seat> seat = seat_of(table.shown, person))
-            sum += stack_of(table.shown, *seat) + occupant_at(table.shown, *seat).adding;
+        for (const Seat seat : seats_of(table.shown, person))
+            sum += stack_of(table.shown, seat) + occupant_at(table.shown, seat).adding;
     return sum;
 }
 

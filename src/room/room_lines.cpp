@@ -74,6 +74,15 @@ bool comes_or_goes(PersonId person, std::span<const Event> events) {
     });
 }
 
+// Whose decision it is that a message answers: of somebody with two hands, the one that was asked.
+Seat answering_seat(const State &state, PersonId person, const json::object &request) {
+    const json::value *const decision = request.if_contains("decision");
+    if (decision != nullptr && decision->is_int64() && decision->get_int64() != 0)
+        for (const Seat seat : seats_of(state, person))
+            if (state.asked[seat].decision == decision->get_int64()) return seat;
+    return seat_of(state, person).value_or(no_seat);
+}
+
 } // namespace
 
 // ---- telling
@@ -101,8 +110,9 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
         const Viewer stands = viewer_of(table.shown, watcher.person);
         Viewer viewer = stands;
         // Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
-        if (viewer.role == Role::player && table.shown.players[viewer.seats.front()] != watcher.person)
-            viewer = spectator;
+        for (const Seat seat : stands.seats)
+            if (table.shown.players[seat] != watcher.person) viewer.seats -= seat;
+        if (viewer.seats.empty()) viewer = spectator;
         const bool hears_all =
             std::ranges::none_of(events, [&](const Event &event) { return is_blocked(watcher.person, event); });
         const bool as_everybody = hears_all && (watcher.views ? stands : viewer).role == Role::spectator;
@@ -118,10 +128,11 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
                 message.now = ports_.now();
                 message.view = to_json(table.rules, view(table.rules, table.shown, stands));
             } else if (viewer.role == Role::player) {
-                const Seat seat = viewer.seats.front();
-                const bool asked = table.shown.asked[seat].decision != 0;
-                message.choices =
-                    asked ? choices(table.rules, view(table.rules, table.shown, viewer).game, seat) : json::array();
+                const bool asked =
+                    std::ranges::any_of(viewer.seats, [&](Seat seat) { return table.shown.asked[seat].decision != 0; });
+                message.choices = asked
+                                      ? choices(table.rules, view(table.rules, table.shown, viewer).game, viewer.seats)
+                                      : json::array();
             }
             text = std::make_shared<const std::string>(json::serialize(protocol::told(message)));
             if (as_everybody) shared = text;
@@ -283,7 +294,7 @@ void Room::hear(Line line, std::string_view text) {
     auto command = read_request(request,
                                 {.person = person,
                                  .name = connected->second.name,
-                                 .seat = seat_of(found->second.newest(), person).value_or(no_seat)},
+                                 .seat = answering_seat(found->second.newest(), person, request)},
                                 found->second.rules.rules);
     if (!command) return refuse_message(line, key, "bad-message", command.error());
     if (auto *report = std::get_if<Report>(&*command)) report->lines = found->second.talk;

@@ -32,6 +32,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     const Settings &settings = table_.settings;
     if (next().closing) return refuse(Reason::table_closing);
     if (index(sit.seat) >= static_cast<std::size_t>(settings.seats)) return refuse(Reason::no_such_seat);
+    if (sit.second) return take_second_hand(sit);
     if (seat_of(next(), sit.person)) return refuse(Reason::already_seated);
     if (next().seats[sit.seat]) return refuse(Reason::seat_taken);
     if (judges_ && settings.ask_to_sit && sit.bot.empty()) {
@@ -60,12 +61,14 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     post({.from = purse_of(sit.person), .to = chips_on(table_.id), .amount = sit.amount, .cause = Cause::buy_in});
     tell(Seated{sit.seat, sit.person, sit.name, !sit.bot.empty(), sit.amount});
     if (at(sit.seat).owes != betting::MakesUp::nothing) tell_attendance(sit.seat);
+    look_who_is_left();
     return std::nullopt;
 }
 
 void Stepping::leave(Seat seat, LeftWhy why) {
+    const PersonId person = at(seat).person;
+    if (const auto second = second_hand(next()); second && at(*second).person == person) end_second_hand();
     const Occupant &occupant = at(seat);
-    const PersonId person = occupant.person;
     const Chips taken = occupant.stack + occupant.adding;
     post({.from = chips_on(table_.id), .to = purse_of(occupant.person), .amount = taken, .cause = Cause::cash_out});
     std::erase_if(next().departures, [&](const Departure &each) { return each.person == occupant.person; });
@@ -74,6 +77,15 @@ void Stepping::leave(Seat seat, LeftWhy why) {
     next().fantasy -= seat;
     next().seats[seat].reset();
     tell(Left{seat, person, why, taken});
+    look_who_is_left();
+}
+
+void Stepping::leave_after_hand(PersonId person) {
+    for (const Seat seat : seats_of(next(), person)) {
+        at(seat).leaving = true;
+        tell_attendance(seat);
+    }
+    go_on();
 }
 
 std::optional<Refusal> Stepping::operator()(const Stand &stand) {
@@ -84,9 +96,7 @@ std::optional<Refusal> Stepping::operator()(const Stand &stand) {
         return std::nullopt;
     }
     if (at(*seat).leaving) return refuse(Reason::no_second_request);
-    at(*seat).leaving = true;
-    tell_attendance(*seat);
-    go_on();
+    leave_after_hand(stand.person);
     return std::nullopt;
 }
 
@@ -98,9 +108,8 @@ std::optional<Refusal> Stepping::operator()(const Remove &remove) {
         leave(*seat, LeftWhy::removed);
         return std::nullopt;
     }
-    at(*seat).leaving = at(*seat).removed = true;
-    tell_attendance(*seat);
-    go_on();
+    at(*seat).removed = true;
+    leave_after_hand(remove.person);
     return std::nullopt;
 }
 
@@ -169,17 +178,21 @@ std::optional<Refusal> Stepping::operator()(const Presence &presence) {
     const std::optional<Seat> seat = seat_of(next(), presence.person);
     if (!seat) return refuse(Reason::not_seated);
     if (at(*seat).here == presence.here) return refuse(Reason::no_second_request);
-    at(*seat).here = presence.here;
-    if (!presence.here) at(*seat).away_since = now_;
-    tell(Connection{*seat, presence.here});
+    for (const Seat each : seats_of(next(), presence.person)) {
+        at(each).here = presence.here;
+        if (!presence.here) at(each).away_since = now_;
+        tell(Connection{each, presence.here});
+    }
     return std::nullopt;
 }
 
 std::optional<Refusal> Stepping::operator()(const Rename &rename) {
     const std::optional<Seat> seat = seat_of(next(), rename.person);
     if (!seat) return refuse(Reason::not_seated);
-    at(*seat).name = rename.name;
-    tell(Renamed{*seat, rename.person, rename.name});
+    for (const Seat each : seats_of(next(), rename.person)) {
+        at(each).name = rename.name;
+        tell(Renamed{each, rename.person, rename.name});
+    }
     return std::nullopt;
 }
 

@@ -43,6 +43,8 @@ struct Occupant {
     Span bank;
     std::optional<dealer::Hash> nonce; // its hash, for the next cut
     bool mucks = false;                // shows what wins and throws away what is beaten without being asked
+    bool second = false;               // the second hand of somebody who sits on another seat as well (D26)
+    bool agrees = false;               // that one of the two who sit here plays a second hand
     friend bool operator==(const Occupant &, const Occupant &) = default;
 };
 
@@ -146,11 +148,27 @@ inline SeatSet occupied(const State &state) {
         if (state.seats[seat_number(seat)]) seats |= seat_number(seat);
     return seats;
 }
+// Where somebody sits, whatever else they play.
 inline std::optional<Seat> seat_of(const State &state, PersonId person) {
     for (const Seat seat : occupied(state))
-        if (const std::optional<Occupant> &occupant = state.seats[seat]; occupant && occupant->person == person)
+        if (const std::optional<Occupant> &occupant = state.seats[seat];
+            occupant && occupant->person == person && !occupant->second)
             return seat;
     return std::nullopt;
+}
+// The seat of the second hand, if one of two players has one.
+inline std::optional<Seat> second_hand(const State &state) {
+    for (const Seat seat : occupied(state))
+        if (const std::optional<Occupant> &occupant = state.seats[seat]; occupant && occupant->second) return seat;
+    return std::nullopt;
+}
+// All seats that somebody plays.
+inline SeatSet seats_of(const State &state, PersonId person) {
+    SeatSet seats;
+    for (const Seat seat : occupied(state))
+        if (const std::optional<Occupant> &occupant = state.seats[seat]; occupant && occupant->person == person)
+            seats |= seat;
+    return seats;
 }
 // With how much somebody left lately.
 inline std::optional<Departure> departure_of(const State &state, PersonId person, Moment now) {

@@ -1,6 +1,7 @@
 // One step of a table in the making: a handler for each command. Split by subject: coming and going (seats.cpp), who
-// may sit down (permission.cpp), fees (collection.cpp), talk (talk.cpp), the hand and its clock (hand.cpp), what
-// players leave to the table in a hand (wishes.cpp), the end of hands that cannot go on (void.cpp).
+// may sit down (permission.cpp), second hands (second_hand.cpp), fees (collection.cpp), talk (talk.cpp), the hand and
+// its clock (hand.cpp), what players leave to the table in a hand (wishes.cpp), the end of hands that cannot go on
+// (void.cpp).
 #pragma once
 
 #include "betting/command.h"
@@ -37,6 +38,7 @@ public:
     std::optional<Refusal> operator()(const TopUp &wish);
     std::optional<Refusal> operator()(const AskToSit &ask);
     std::optional<Refusal> operator()(const AutoMuck &wish);
+    std::optional<Refusal> operator()(const AgreeToSecondHand &wish);
     std::optional<Refusal> operator()(const CommitNonce &commit);
     std::optional<Refusal> operator()(const OpenNonce &open);
     std::optional<Refusal> operator()(const Say &say);
@@ -87,6 +89,14 @@ private:
     }
 
     void leave(Seat seat, LeftWhy why);
+    void leave_after_hand(PersonId person);
+    std::optional<Refusal> take_second_hand(const Sit &sit);
+    std::optional<Refusal> check_second_hand();
+    void end_second_hand();
+    void end_after_round(Seat second);
+    bool second_hand_is_over(Seat second);
+    SeatSet one_hand_at_a_time(SeatSet asked);
+    void look_who_is_left();
     void sit_out(Seat seat);
     void check_absence();
     bool draw_for_button(SeatSet ready, const dealer::Seed &seed);

@@ -57,9 +57,11 @@ SeatSet ready(const TableRules &table, const State &state) {
     SeatSet seats;
     for (const Seat seat : occupied(state)) {
         const Occupant &occupant = occupant_at(state, seat);
-        if (occupant.out || occupant.out_next || occupant.leaving) continue;
+        if (occupant.out || (occupant.out_next && !occupant.second) || occupant.leaving) continue;
         if (std::visit([&](const auto &rules) { return enough(rules, occupant.stack); }, table.rules)) seats |= seat;
     }
+    // Nobody plays against themselves, and a second hand goes with the first.
+    if (const auto second = second_hand(state); second && !(seats - *second).several()) seats -= *second;
     return seats;
 }
 
@@ -89,7 +91,7 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
         if (may_begin && wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
         for (const Seat seat : occupied(state))
             if (const Occupant &occupant = occupant_at(state, seat);
-                (occupant.out || !occupant.here) && occupant.bot.empty())
+                (occupant.out || !occupant.here) && occupant.bot.empty() && !occupant.second)
                 also(occupant.away_since + absence + Span{1});
         break;
     case Phase::closed: break;
@@ -99,6 +101,8 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
 
 std::optional<std::string> unsound(const State &state) {
     Chips lies;
+    if (const auto second = second_hand(state); second && !seat_of(state, occupant_at(state, *second).person))
+        return "a second hand lies there without its player";
     for (const Seat seat : occupied(state)) {
         lies += occupant_at(state, seat).adding;
         if (!in_hand(state, seat)) lies += occupant_at(state, seat).stack;

@@ -56,11 +56,13 @@ Result<Command, std::string> read_answer(const json::value &message, const Sende
 
 struct Write {
     json::object operator()(const Sit &sit) const {
-        return {{"do", "sit"},
-                {"person", number(sit.person)},
-                {"bot", sit.bot},
-                {"seat", protocol::word(sit.seat)},
-                {"amount", sit.amount.units()}};
+        json::object json{{"do", "sit"},
+                          {"person", number(sit.person)},
+                          {"bot", sit.bot},
+                          {"seat", protocol::word(sit.seat)},
+                          {"amount", sit.amount.units()}};
+        if (sit.second) json["second"] = true;
+        return json;
     }
     json::object operator()(const Stand &stand) const { return {{"do", "stand"}, {"person", number(stand.person)}}; }
     json::object operator()(const SitOut &wish) const {
@@ -79,6 +81,9 @@ struct Write {
     }
     json::object operator()(const AutoMuck &wish) const {
         return {{"do", "auto-muck"}, {"person", number(wish.person)}, {"on", wish.on}};
+    }
+    json::object operator()(const AgreeToSecondHand &wish) const {
+        return {{"do", "second-hand"}, {"person", number(wish.person)}, {"on", wish.on}};
     }
     json::object operator()(const CommitNonce &commit) const {
         return {{"do", "commit"}, {"person", number(commit.person)}, {"hash", dealer::hex(commit.hash)}};
@@ -165,11 +170,13 @@ PersonId somebody_from(Fields &fields, std::string_view key) { return PersonId{f
 std::optional<Result<Command, std::string>> read_shared(std::string_view what, Fields &fields, const Sender &sender) {
     if (what == "sit") {
         const Seat seat = fields.seat("seat");
+        const Chips amount = fields.chips("amount");
         return finished(fields, Sit{.person = sender.person,
                                     .name = sender.name,
                                     .bot = {},
                                     .seat = seat,
-                                    .amount = fields.chips("amount")});
+                                    .amount = amount,
+                                    .second = fields.has("second") && fields.flag("second")});
     }
     if (what == "stand") return finished(fields, Stand{sender.person});
     if (what == "sit-out") {
@@ -183,6 +190,7 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
     if (what == "top-up") return finished(fields, TopUp{sender.person, fields.chips("amount")});
     if (what == "ask-to-sit") return finished(fields, AskToSit{sender.person, sender.name});
     if (what == "auto-muck") return finished(fields, AutoMuck{sender.person, fields.flag("on")});
+    if (what == "second-hand") return finished(fields, AgreeToSecondHand{sender.person, fields.flag("on")});
     if (what == "commit") return finished(fields, CommitNonce{sender.person, fields.bytes<dealer::Hash>("hash")});
     if (what == "open") return finished(fields, OpenNonce{sender.person, fields.bytes<dealer::Nonce>("nonce")});
     if (what == "block") {

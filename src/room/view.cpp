@@ -38,7 +38,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view left_words[] = {"stood-up", "removed", "absent", "closed"};
+constexpr std::string_view left_words[] = {"stood-up", "removed", "absent", "closed", "second-hand-over"};
 constexpr std::string_view attendances[] = {"playing",          "waiting-for-big-blind",    "posting", "sitting-out",
                                             "sitting-out-next", "sitting-out-at-big-blind", "leaving"};
 constexpr std::string_view admissions[] = {"asked", "allowed", "denied"};
@@ -89,6 +89,7 @@ template <class Out> void tell(Out &out, const Seated &seated) {
     out("name", seated.name);
     out("bot", seated.bot);
     out("stack", seated.stack);
+    out.maybe("second", seated.second, seated.second);
 }
 template <class Out> void tell(Out &out, const Left &left) {
     out.is("event", "left");
@@ -111,6 +112,11 @@ template <class Out> void tell(Out &out, const Connection &connection) {
     out.is("event", "connection");
     out("seat", connection.seat);
     out("here", connection.here);
+}
+template <class Out> void tell(Out &out, const SecondHandAgreed &agreed) {
+    out.is("event", "second-hand");
+    out("seat", agreed.seat);
+    out("on", agreed.on);
 }
 template <class Out> void tell(Out &out, const SeatPermission &permission) {
     out.is("event", "permission");
@@ -208,7 +214,7 @@ void tell_view(Out &out, const View &view, json::value plays, json::value game, 
     out("paused", view.paused);
     out("closing", view.closing);
     out("halted", view.halted);
-    out("you", protocol::SeatOrNone{view.own.empty() ? no_seat : view.own.front()});
+    out("you", protocol::SeatOrNone{view.you});
     out.list("seats", "Occupant", view.seats, [](auto &part, const OccupantView &each) {
         part("seat", each.seat);
         part("person", each.person);
@@ -217,6 +223,8 @@ void tell_view(Out &out, const View &view, json::value plays, json::value game, 
         part("stack", each.stack);
         part("attends", each.attends);
         part("here", each.here);
+        part.maybe("second", each.second, each.second);
+        part.maybe("agrees", each.agrees, each.agrees);
     });
     out.written("plays", "BettingTable | ChineseTable | TwistedTable", std::move(plays));
     out("hand", view.number);
@@ -250,10 +258,12 @@ EventView view(const Event &event, Viewer viewer) {
 EventView unheard(const Said &said) { return SaidView{said.person, said.name, std::nullopt}; }
 
 Viewer viewer_of(const State &state, PersonId person) {
-    const std::optional<Seat> seat = person == PersonId::nobody ? std::nullopt : seat_of(state, person);
+    const SeatSet all = person == PersonId::nobody ? SeatSet() : seats_of(state, person);
     // Somebody who took the seat of a player who left in this hand has no business with those cards.
-    if (!seat || (state.dealt.contains(*seat) && state.players[*seat] != person)) return spectator;
-    return player_at(*seat);
+    SeatSet seats;
+    for (const Seat seat : all)
+        if (!state.dealt.contains(seat) || state.players[seat] == person) seats |= seat;
+    return seats.empty() ? spectator : player_at(seats);
 }
 
 CardSet cards_seen(const GameView &seen) {
@@ -285,6 +295,17 @@ CardSet cards_seen(const GameView &seen) {
     return cards;
 }
 
+namespace {
+
+// Whoever plays a seat, as they sit on their own.
+const Occupant &player_of(const State &state, Seat seat) {
+    const Occupant &occupant = occupant_at(state, seat);
+    const auto own = seat_of(state, occupant.person);
+    return own ? occupant_at(state, *own) : occupant;
+}
+
+} // namespace
+
 View view(const TableRules &table, const State &state, Viewer viewer) {
     View seen{.version = state.version,
               .phase = state.phase,
@@ -294,20 +315,23 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
               .own = viewer.seats};
     for (const Seat seat : occupied(state)) {
         const Occupant &occupant = occupant_at(state, seat);
-        seen.seats.push_back({.seat = seat,
-                              .person = occupant.person,
-                              .name = occupant.name,
-                              .bot = !occupant.bot.empty(),
-                              .stack = stack_of(state, seat),
-                              .attends = attendance(occupant),
-                              .here = occupant.here});
+        seen.seats.push_back(
+            {.seat = seat,
+             .person = occupant.person,
+             .name = occupant.name,
+             .bot = !occupant.bot.empty(),
+             .stack = stack_of(state, seat),
+             .attends = attendance(occupant.second && !occupant.out_next ? player_of(state, seat) : occupant),
+             .here = occupant.here,
+             .second = occupant.second,
+             .agrees = occupant.agrees});
+        if (viewer.seats.contains(seat) && !occupant.second) seen.you = seat;
         if (const Asking &asked = state.asked[seat]; asked.decision != 0)
             seen.asked.push_back({seat, asked.decision, asked.stage, asked.until});
     }
     for (const Applicant &each : state.applicants)
         if (each.how == Admission::asked) seen.asking.push_back(each);
-    if (!viewer.seats.empty())
-        if (const std::optional<Occupant> &own = state.seats[viewer.seats.front()]) seen.auto_muck = own->mucks;
+    if (seen.you != no_seat) seen.auto_muck = occupant_at(state, seen.you).mucks;
     seen.plays = in_force(table, state);
     seen.number = state.number;
     if (state.deal) seen.code = dealer::short_code(dealer::digest_of(state.deal->announcement()));
@@ -327,11 +351,16 @@ json::object to_json(const EventView &event) {
     return protocol::written(event);
 }
 
-json::array choices(const TableRules &table, const GameView &seen, Seat seat) {
-    if (const auto *game = std::get_if<betting::TableView>(&seen)) return protocol::choices(*game, seat);
-    if (const auto *game = std::get_if<chinese::TableView>(&seen)) return protocol::choices(*game, seat);
-    if (const auto *game = std::get_if<twisted::TableView>(&seen))
-        return protocol::choices(std::get<twisted::Table>(table.rules), *game, seat);
+json::array choices(const TableRules &table, const GameView &seen, SeatSet own) {
+    const auto choices_at = [&](Seat seat) {
+        if (const auto *game = std::get_if<betting::TableView>(&seen)) return protocol::choices(*game, seat);
+        if (const auto *game = std::get_if<chinese::TableView>(&seen)) return protocol::choices(*game, seat);
+        if (const auto *game = std::get_if<twisted::TableView>(&seen))
+            return protocol::choices(std::get<twisted::Table>(table.rules), *game, seat);
+        return json::array();
+    };
+    for (const Seat seat : own)
+        if (json::array found = choices_at(seat); !found.empty()) return found;
     return {};
 }
 
@@ -344,7 +373,7 @@ json::object to_json(const TableRules &table, const View &view) {
         view.game);
     protocol::Writing out;
     tell_view(out, view, std::visit([](const auto &rules) { return protocol::to_json(rules); }, view.plays),
-              std::move(game), view.own.empty() ? json::array() : choices(table, view.game, view.own.front()));
+              std::move(game), choices(table, view.game, view.own));
     return out.finished();
 }
 

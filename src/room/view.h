@@ -32,9 +32,9 @@ struct SaidView {
     std::optional<std::string> text; // nothing for those who have blocked the speaker
 };
 // Everything but the games' events and what blocked people say is the same for all.
-using EventView =
-    std::variant<Seated, Left, ChipsAdded, Attends, Connection, Renamed, SeatPermission, Collection, ButtonDrawn,
-                 GamePlayed, Announced, CutMade, GameEventView, Asked, ClockActed, CalledOff, SaidView, Stands>;
+using EventView = std::variant<Seated, Left, ChipsAdded, Attends, Connection, SecondHandAgreed, Renamed, SeatPermission,
+                               Collection, ButtonDrawn, GamePlayed, Announced, CutMade, GameEventView, Asked,
+                               ClockActed, CalledOff, SaidView, Stands>;
 EventView view(const Event &event, Viewer viewer);
 // Of what was said, that it was; for whoever does not want to hear more.
 EventView unheard(const Said &said);
@@ -47,6 +47,8 @@ struct OccupantView {
     Chips stack;
     Attendance attends = Attendance::playing;
     bool here = true;
+    bool second = false; // a second hand of somebody's
+    bool agrees = false; // to one
 };
 
 struct AskingView {
@@ -62,7 +64,8 @@ struct View {
     std::int64_t version = 0;
     Phase phase = Phase::idle;
     bool paused = false, closing = false, halted = false;
-    SeatSet own; // the viewer's seat
+    SeatSet own;        // the viewer's seats
+    Seat you = no_seat; // of these, where the viewer sits
     std::vector<OccupantView> seats;
     std::vector<Applicant> asking; // for a seat
     bool auto_muck = false;        // the viewer's own wish
@@ -84,7 +87,7 @@ Viewer viewer_of(const State &state, PersonId person);
 boost::json::object to_json(const EventView &event);
 // With what the viewer may answer now.
 boost::json::object to_json(const TableRules &table, const View &view);
-// What a seat may answer now, in the words of docs/protocol.md.
-boost::json::array choices(const TableRules &table, const GameView &seen, Seat seat);
+// What a viewer may answer now, in the words of docs/protocol.md: for the first of their seats that is asked.
+boost::json::array choices(const TableRules &table, const GameView &seen, SeatSet own);
 
 } // namespace ananas::room

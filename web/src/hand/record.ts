@@ -37,8 +37,18 @@ export const isTwisted = (record: OtherRecord): record is OtherRecord & TwistedR
 /** The seat whose own cards the record tells, or null: a hand as everybody saw it. */
 export function ownSeat(record: { events: readonly { event: string }[] }): number | null {
   for (const event of record.events as { event: string; seat?: number; face_up?: boolean; cards?: Shown[] }[])
-    if (event.event === "dealt" && event.face_up !== true && (event.cards ?? []).some((card) => card !== null))
-      return event.seat ?? null;
+    if (event.event === "dealt" && event.face_up !== true && (event.cards ?? []).some((card) => card !== null)) {
+      const second = secondHandOf(record);
+      return second?.seat === event.seat ? second?.of ?? null : (event.seat ?? null);
+    }
+  return null;
+}
+
+/** The seat that one of two players had as well, and the player's own. */
+export function secondHandOf(record: { events: readonly { event: string }[] }): { seat: number; of: number } | null {
+  for (const event of record.events as { event: string; second_hand?: number | null; second_hand_of?: number | null }[])
+    if (event.event === "round-started" && event.second_hand != null && event.second_hand_of != null)
+      return { seat: event.second_hand, of: event.second_hand_of };
   return null;
 }
 

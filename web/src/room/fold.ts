@@ -14,7 +14,7 @@ export interface Logged {
 export interface Sitting {
   from: number;
   you: number | null;
-  seats: readonly Pick<Occupant, "seat" | "person" | "name" | "bot">[];
+  seats: readonly Pick<Occupant, "seat" | "person" | "name" | "bot" | "second">[];
 }
 
 /** Coming back takes no less, until then by the room's clock. */
@@ -33,6 +33,18 @@ export interface TableState {
   yours: boolean; // whoever looks on opened the table
   leftWith: LeftWith | null; // lately, by whoever looks on
   missed: boolean; // events were lost: watch again from this version
+}
+
+/** The seats that one plays, the lowest first: one's own, and that of a second hand. */
+export function ownSeats({ you, seats }: RoomView): number[] {
+  const me = seats.find(({ seat }) => seat === you)?.person;
+  if (me === undefined) return [];
+  return seats.filter(({ person }) => person === me).map(({ seat }) => seat).sort((a, b) => a - b);
+}
+
+/** Of these the one that is asked, which the choices are for; or else one's own seat. */
+export function actingSeat(view: RoomView): number | null {
+  return ownSeats(view).find((own) => view.asked.some(({ seat }) => seat === own)) ?? view.you;
 }
 
 export const longestLog = 500;

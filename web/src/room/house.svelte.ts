@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
 import { forgetDeals, keepDeals } from "./deals.ts";
-import type { TableState } from "./fold.ts";
+import { ownSeats, type TableState } from "./fold.ts";
 import { forget, putAway, takeOut } from "./kept.ts";
 import { freshKey } from "./key.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
@@ -92,7 +92,7 @@ export async function refresh(): Promise<void> {
 }
 
 /** Whether it is our turn there. */
-export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat }) => seat === view.you);
+export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat }) => ownSeats(view).includes(seat));
 
 // Who sits at tables hears of them on every page: it may be their turn.
 async function findSeats(name: string): Promise<void> {

@@ -38,6 +38,19 @@ export function askingAt(table: TableState, seat: number | null): Asking | null 
   return table.view.asked.find((each) => each.seat === seat) ?? null;
 }
 
+/** What may be done about a second hand: nothing, agree to it or take it back, and take it. The room decides all the same. */
+export function secondHand({ view, settings }: TableState): { agrees: boolean; taken: boolean; free: number | null } | null {
+  const own = view.seats.find(({ seat }) => seat === view.you);
+  const people = view.seats.filter(({ second }) => second !== true);
+  if (own === undefined || people.length !== 2 || settings.game !== "chinese" || settings.seats < 4) return null;
+  const other = people.find(({ seat }) => seat !== view.you);
+  const taken = view.seats.length > people.length;
+  const all = Array.from({ length: settings.seats }, (_, at) => at + 1);
+  const free = all.find((seat) => view.seats.every((each) => each.seat !== seat)) ?? null;
+  const offered = !taken && (other?.agrees === true || other?.bot === true);
+  return { agrees: own.agrees === true, taken, free: offered ? free : null };
+}
+
 /** How long the present part of a decision may take in all. */
 export function allowedTime(table: TableState, asking: Asking | null): number {
   const { clocks } = table.settings;

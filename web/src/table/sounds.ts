@@ -31,13 +31,13 @@ const tones: Record<Sound, Tone[]> = {
 };
 
 /** What an event sounds like; nothing for most. */
-export function soundOf(event: RoomEvent, you: number | null): Sound | null {
+export function soundOf(event: RoomEvent, own: readonly number[]): Sound | null {
   if (event.event === "board" || event.event === "community-turned") return "card";
-  if (event.event === "dealt" && event.seat === you) return "card";
+  if (event.event === "dealt" && own.includes(event.seat)) return "card";
   if (event.event === "acted" && event.paid > 0) return "chips";
   if (event.event === "bet-made" || event.event === "bets-placed") return "chips";
   if (event.event !== "awarded") return null;
-  return event.to.some((each) => each.seat === you) ? "win" : null;
+  return event.to.some((each) => own.includes(each.seat)) ? "win" : null;
 }
 
 let audio: AudioContext | null = null;

@@ -6,7 +6,7 @@ import { cardsWords, handName, handWords, listed, worthWords, type Say } from ".
 import { gameNamed, madeOf } from "./made.ts";
 import { rowNames } from "./rows.ts";
 import { rulesOf } from "./shared.ts";
-import type { TableState } from "../room/fold.ts";
+import { actingSeat, type TableState } from "../room/fold.ts";
 import type { BettingView, CardOrBack, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
 
 export type Question = "pot" | "board" | "hand" | "price" | "stacks";
@@ -22,11 +22,19 @@ export function shownName(occupant: Pick<Occupant, "name" | "bot">): string {
   return occupant.bot ? occupant.name.charAt(0).toUpperCase() + occupant.name.slice(1) : occupant.name;
 }
 
+/** Likewise of a seat: a second hand is called by whose it is. `me`: the person who looks on. */
+export function nameOfSeat(say: Say, occupant: Pick<Occupant, "name" | "bot" | "person" | "second">, me: number | undefined): string {
+  if (occupant.second !== true) return shownName(occupant);
+  return occupant.person === me ? say("second.yours") : say("second.of", { name: shownName(occupant) });
+}
+
 /** The name of whoever sits there; "you" for one's own seat. */
 export function nameAt({ table, say }: Asked, seat: number): string {
-  if (seat === table.view.you) return say("you");
-  const occupant = table.view.seats.find((each) => each.seat === seat);
-  return occupant === undefined ? say("chair.number", { seat }) : shownName(occupant);
+  const { you, seats } = table.view;
+  if (seat === you) return say("you");
+  const occupant = seats.find((each) => each.seat === seat);
+  const me = seats.find((each) => each.seat === you)?.person;
+  return occupant === undefined ? say("chair.number", { seat }) : nameOfSeat(say, occupant, me);
 }
 
 function stacks(asked: Asked): string {
@@ -90,7 +98,8 @@ export function rowsInWords(say: Say, rows: Rows<CardOrBack[]>): string {
 
 function chineseAnswer(asked: Asked, view: ChineseView, question: Question): string {
   const { say, table } = asked;
-  const own = view.hands.find((hand) => hand.seat === table.view.you);
+  const acts = actingSeat(table.view);
+  const own = view.hands.find((hand) => hand.seat === acts);
   if (question === "hand") {
     if (own === undefined) return say("speak.no-hand");
     const drawn = known(own.drawn);

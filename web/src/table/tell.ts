@@ -6,7 +6,7 @@ import type { BettingEvent, CardOrBack, ChineseEvent, HouseEvent, RoomEvent, Row
 import { cardWords, cardsWords, handWords, listed, worthWords, type Places, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
 import { rowNames } from "./rows.ts";
-import { shownName } from "./speak.ts";
+import { nameOfSeat } from "./speak.ts";
 import { type Sitting, sittingAt } from "../room/fold.ts";
 
 export type Happening = RoomEvent;
@@ -38,7 +38,8 @@ export interface Around {
   board: readonly Card[]; // before the event
 }
 
-const namesOf = ({ seats }: Sitting): Map<number, string> => new Map(seats.map((each) => [each.seat, shownName(each)]));
+const namesOf = ({ seats }: Sitting, { say, me }: Pick<Around, "say" | "me">): Map<number, string> =>
+  new Map(seats.map((each) => [each.seat, nameOfSeat(say, each, me)]));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function name(around: Around, seat: number): string {
@@ -112,7 +113,8 @@ function cut(event: Named<HouseEvent, "deal-cut">, around: Around): string {
 const ofAll: Sentences<HouseEvent> = {
   seated: (event, around) =>
     around.say(
-      event.person === around.me ? "said.seated.you" : event.bot ? "said.seated-bot" : "said.seated",
+      (event.person === around.me ? "said.seated.you" : event.bot ? "said.seated-bot" : "said.seated") +
+        (event.second === true ? ".second" : ""),
       {
         name: event.name,
         seat: event.seat,
@@ -123,6 +125,7 @@ const ofAll: Sentences<HouseEvent> = {
   "chips-added": (event, around) =>
     of(around, "said.adds", event.seat, { amount: chips(around, event.amount), stack: chips(around, event.stack) }),
   attends: (event, around) => of(around, `said.attends.${event.how}`, event.seat),
+  "second-hand": (event, around) => of(around, event.on ? "said.second-agreed" : "said.second-unwanted", event.seat),
   connection: (event, around) =>
     event.seat === around.you ? "" : of(around, event.here ? "said.back" : "said.away", event.seat),
   "button-drawn": (event, around) => of(around, "said.draws-button", event.button),
@@ -180,7 +183,7 @@ const ofChinese: Sentences<ChineseEvent> = {
       : `${text}. ${around.say("said.in-fantasy", { names: listed(around.say, fantasy) })}`;
   },
   dealt: (event, around) =>
-    event.seat === around.you || event.face_up
+    event.face_up || known(event.cards).length > 0
       ? of(around, "said.dealt", event.seat, { cards: cardList(around, event.cards) })
       : "",
   placed: (event, around) => {
@@ -295,7 +298,7 @@ export function tellLog(
   around: Omit<Around, "board" | "names" | "you">,
   sat: readonly Sitting[],
 ): Line[] {
-  const names = new Map(sat.map((sitting) => [sitting, namesOf(sitting)]));
+  const names = new Map(sat.map((sitting) => [sitting, namesOf(sitting, around)]));
   const starts = (event: Happening): boolean => event.event === "hand-started" || event.event === "round-started";
   const turned = (event: Happening): Card[] => {
     if (event.event === "board") return event.cards;
