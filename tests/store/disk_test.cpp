@@ -8,6 +8,7 @@
 #include "store/reader.h"
 #include "store/store.h"
 #include "store/support.h"
+#include "support/soak.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -185,10 +186,15 @@ Cuts cut_power(int times, std::uint64_t seed, bool sync) {
     return cuts;
 }
 
-void expect_nothing_lost(int times, std::uint64_t seed) {
-    const Cuts cuts = cut_power(times, seed, true);
+Cuts without_loss(int times, std::uint64_t seed) {
+    Cuts cuts = cut_power(times, seed, true);
     EXPECT_EQ(cuts.lost, 0);
     EXPECT_THAT(cuts.broken, testing::IsEmpty());
+    return cuts;
+}
+
+void expect_nothing_lost(int times, std::uint64_t seed) {
+    const Cuts cuts = without_loss(times, seed);
     EXPECT_GT(cuts.inside, 0);
     EXPECT_GT(cuts.durable, times);
     std::cout << times << " power cuts, " << cuts.inside << " of them inside a commit: " << cuts.durable
@@ -198,10 +204,22 @@ void expect_nothing_lost(int times, std::uint64_t seed) {
 TEST(PowerCut, loses_nothing_that_was_called_durable) { expect_nothing_lost(60, 1); }
 TEST(PowerCut, loses_nothing_in_a_thousand_cuts_slow) { expect_nothing_lost(1000, 2); }
 
+constexpr int enough_to_notice = 30;
+
 // The disk above is worth something only if it notices.
 TEST(PowerCut, without_syncs_it_does) {
-    const Cuts cuts = cut_power(30, 3, false);
+    const Cuts cuts = cut_power(enough_to_notice, 3, false);
     EXPECT_TRUE(cuts.lost > 0 || !cuts.broken.empty());
+}
+
+TEST(PowerCut, loses_nothing_soak) {
+    std::int64_t durable = 0;
+    soak("power cuts", [&](std::uint64_t round) -> std::uint64_t {
+        durable += without_loss(enough_to_notice, round).durable;
+        return enough_to_notice;
+    });
+    tell_soaked(static_cast<std::uint64_t>(durable), "durable writes");
+    EXPECT_GT(durable, 0);
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "store/reader.h"
 #include "store/store.h"
 #include "store/support.h"
+#include "support/soak.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -28,7 +29,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <memory>
 #include <random>
 #include <sstream>
 #include <stdexcept>
@@ -93,7 +93,7 @@ Numbers heard(const std::string &said, Numbers before) {
 }
 
 struct Kills {
-    int inside_commits = 0;
+    int count = 0, inside_commits = 0;
     std::int64_t acknowledged = 0, unannounced = 0;
     steady_clock::duration longest_start{};
 };
@@ -123,40 +123,54 @@ Numbers found_in(const std::filesystem::path &folder, Kills &kills) {
     return numbers;
 }
 
-void kill_again_and_again(int times, std::uint64_t seed) {
-    std::mt19937_64 random(seed);
-    Kills kills;
-    std::unique_ptr<TestFolder> folder;
+// Ten writers, one after another on the same data.
+void kill_ten(std::mt19937_64 &random, Kills &kills) {
+    const TestFolder folder;
+    const std::filesystem::path flag = folder / "flag";
     Numbers there{};
-    for (int kill = 0; kill < times && !testing::Test::HasFailure(); ++kill) {
-        if (kill % 10 == 0) {
-            folder = std::make_unique<TestFolder>();
-            there = {};
-        }
-        const std::filesystem::path flag = *folder / "flag";
+    for (int kill = 0; kill < 10 && !testing::Test::HasFailure(); ++kill) {
         std::ofstream(flag) << '\0';
         // Some of them before it has opened its data.
         const bool from_its_start = random() % 5 == 0;
         const std::string said =
-            said_until_killed(folder->data(), flag, from_its_start, microseconds(random() % 30'000));
+            said_until_killed(folder.data(), flag, from_its_start, microseconds(random() % 30'000));
+        ++kills.count;
         kills.inside_commits += bytes_of_file(flag).front() == 1 ? 1 : 0;
         kills.acknowledged += std::ranges::count(said, '\n');
         const Numbers acknowledged = heard(said, there);
-        there = found_in(folder->data(), kills);
+        there = found_in(folder.data(), kills);
         for (std::size_t table = 0; table < tables; ++table) {
             EXPECT_GE(there.at(table), acknowledged.at(table)) << "acknowledged and lost";
             kills.unannounced += there.at(table) - acknowledged.at(table);
         }
     }
+}
+
+void kill_again_and_again(int times, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    Kills kills;
+    while (kills.count < times && !testing::Test::HasFailure()) kill_ten(random, kills);
     EXPECT_GT(kills.inside_commits, 0);
     EXPECT_GT(kills.acknowledged, times);
-    std::cout << times << " kills, " << kills.inside_commits << " of them inside a commit: " << kills.acknowledged
+    std::cout << kills.count << " kills, " << kills.inside_commits << " of them inside a commit: " << kills.acknowledged
               << " writes acknowledged, none lost; " << kills.unannounced << " more were there; longest start "
               << std::chrono::duration_cast<std::chrono::milliseconds>(kills.longest_start).count() << " ms\n";
 }
 
 TEST(Kill, loses_nothing_that_was_acknowledged) { kill_again_and_again(50, 1); }
 TEST(Kill, loses_nothing_in_a_thousand_kills_slow) { kill_again_and_again(1000, 2); }
+
+// A round repeats how long its writers live, not what they are doing when they die.
+TEST(Kill, loses_nothing_soak) {
+    Kills kills;
+    soak("kills", [&](std::uint64_t round) -> std::uint64_t {
+        std::mt19937_64 random(round);
+        kill_ten(random, kills);
+        return 10;
+    });
+    tell_soaked(static_cast<std::uint64_t>(kills.acknowledged), "acknowledged writes");
+    EXPECT_GT(kills.acknowledged, 0);
+}
 
 } // namespace
 } // namespace ananas::store

@@ -18,13 +18,16 @@ std::uint64_t setting(const char *name, std::uint64_t otherwise) {
     return text != nullptr ? std::stoull(text) : otherwise;
 }
 
+std::string name_of_test() {
+    const testing::TestInfo &test = *testing::UnitTest::GetInstance()->current_test_info();
+    return std::string(test.test_suite_name()) + '.' + test.name();
+}
+
 } // namespace
 
 void soak(std::string_view what, const std::function<std::uint64_t(std::uint64_t)> &round) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::seconds(setting("ANANAS_SOAK_SECONDS", 1));
-    const testing::TestInfo &test = *testing::UnitTest::GetInstance()->current_test_info();
-    const std::string name = std::string(test.test_suite_name()) + '.' + test.name();
 
     std::uint64_t trials = 0;
     std::uint64_t number = setting("ANANAS_SOAK_ROUND", 0);
@@ -32,12 +35,16 @@ void soak(std::string_view what, const std::function<std::uint64_t(std::uint64_t
         trials += round(number);
         if (testing::Test::HasFailure()) {
             std::cout << "Round " << number << " failed; repeat it with ANANAS_SOAK_ROUND=" << number << " ./test "
-                      << name << '\n';
+                      << name_of_test() << '\n';
             break;
         }
         ++number;
     } while (Clock::now() < end);
-    std::cout << "soak: " << name << ' ' << trials << ' ' << what << '\n' << std::flush;
+    tell_soaked(trials, what);
+}
+
+void tell_soaked(std::uint64_t count, std::string_view what) {
+    std::cout << "soak: " << name_of_test() << ' ' << count << ' ' << what << '\n' << std::flush;
 }
 
 } // namespace ananas

@@ -13,4 +13,7 @@ namespace ananas {
 // a second. The sum is printed: "soak: Evaluator.kernels_agree_soak 81920 hands".
 void soak(std::string_view what, const std::function<std::uint64_t(std::uint64_t)> &round);
 
+// Prints another count of the campaign in the same way: where one word does not tell how far it came.
+void tell_soaked(std::uint64_t count, std::string_view what);
+
 } // namespace ananas
