@@ -10,6 +10,7 @@
 #include "store/reader.h"
 #include "store/store.h"
 #include "support/served_room.h"
+#include "support/soak.h"
 #include "support/temporary_folder.h"
 
 #include <boost/json.hpp>
@@ -102,134 +103,214 @@ bool removes(const ServedRoom &room, const std::string &host, std::int64_t table
     return answer.is_object() && answer.get_object().contains("version");
 }
 
-// A room is killed again and again while people play. What it acknowledged is in its journal, once; what they sent
+// A room that is killed again and again while people play. What it acknowledged is in its journal, once; what they sent
 // again counts once; every hand goes on, since players complain of versions and hands that are left out or taken back;
 // and in the end all chips are there.
-void kill_again_and_again(int kills, std::uint64_t seed) {
-    const TemporaryFolder folder;
-    ServedRoom room(folder.path());
-    ASSERT_NO_FATAL_FAILURE(room.start());
-    net::Loop loop;
-    auto gathered =
-        app::Crowd::gather(loop, {.room = room.url(),
-                                  .games = {"crazy-pineapple", "mixed", "omaha8", "stud", "chinese", "twisted"},
-                                  .tables = 6,
-                                  .players = 3,
-                                  .asking = 2,
-                                  .name = "Crash"});
-    ASSERT_TRUE(gathered) << gathered.error();
-    app::Crowd &crowd = **gathered;
-    // At two tables one asks for permission to sit: all but who opened it, two at each.
-    const auto wait_for_admissions = [&](std::size_t count) {
-        return loop.run_until([&] { return crowd.admissions().size() >= count; }, milliseconds(60'000));
-    };
-    ASSERT_TRUE(crowd.connect(milliseconds(20'000)));
-    ASSERT_TRUE(wait_for_admissions(4));
+class Drill {
+public:
+    // The room opens, and people sit down.
+    void begin();
+    // They play for so long; then it falls, and opens again.
+    void kill_after(milliseconds play);
+    // Everybody leaves, and the journal is held against what they were told.
+    void end();
+    // Among many kills there is one of each kind; a few may have missed some.
+    void expect_all_kinds() const;
 
-    Chance chance(seed, 1);
-    const std::string host = host_of(room);
-    std::vector<std::string> voids; // that were acknowledged, by key
-    std::vector<std::string> removals;
-    std::vector<milliseconds> recoveries;
-    int in_flight = 0; // kills that caught commands on their way to the disk or back
-    int in_commit = 0; // kills that caught the writer inside a transaction
-    int under_way = 0; // hands that a kill interrupted
-    std::set<std::string> caught;
-    for (int each = 0; each < kills; ++each) {
-        ASSERT_TRUE(crowd.connect(milliseconds(20'000))) << crowd.open_sockets() << " sockets are open";
-        crowd.play_for(milliseconds(30 + chance.below(90)));
-        if (each % 5 == 4) {
-            const std::string key = fmt::format("void-{}", each);
-            if (calls_off_a_hand(room, host, key)) voids.push_back(key);
-        }
-        if (const app::GuestPlayer &last = crowd.seats()[2]->player; each % 5 == 2 && last.seated()) {
-            const std::string key = fmt::format("remove-{}", each);
-            if (removes(room, host, crowd.tables()[0], last.person(), key)) removals.push_back(key);
-        }
-        in_commit += room.kill() ? 1 : 0;
-        std::set<std::int64_t> hands;
-        for (const auto &seat : crowd.seats())
-            if (seat->player.hand() != 0) hands.insert(seat->player.hand());
-        under_way += static_cast<int>(hands.size());
-        std::size_t waiting = 0;
-        for (const auto &seat : crowd.seats())
-            for (const auto &[key, message] : seat->player.unanswered()) {
-                caught.insert(key);
-                ++waiting;
-            }
-        if (waiting > 0) ++in_flight;
-        ASSERT_NO_FATAL_FAILURE(room.start());
-        recoveries.push_back(room.took());
-        for (const std::string &line : room.greeting()) ASSERT_EQ(line.find("cannot go on"), std::string::npos) << line;
-        // Their sockets notice.
-        ASSERT_TRUE(loop.run_until([&] { return crowd.open_sockets() == 0; }, milliseconds(20'000)));
-        ASSERT_EQ(crowd.complaints(), std::vector<std::string>());
+    [[nodiscard]] int kills() const { return kills_; }
+    [[nodiscard]] std::uint64_t acknowledged() const { return acknowledged_; } // commands; known at the end
+
+private:
+    bool wait_for_admissions(std::size_t count) {
+        return loop_.run_until([&] { return crowd_->admissions().size() >= count; }, milliseconds(60'000));
     }
-    ASSERT_TRUE(crowd.connect(milliseconds(20'000)));
-    crowd.play_for(milliseconds(500));
-    // One more is removed, whom no kill keeps from asking again.
-    const app::GuestPlayer &last = crowd.seats()[2]->player;
-    const auto wait_for_seat = [&] { return loop.run_until([&] { return last.seated(); }, milliseconds(60'000)); };
+    bool wait_for_seat(const app::GuestPlayer &player) {
+        return loop_.run_until([&] { return player.seated(); }, milliseconds(60'000));
+    }
+    void remove_one_more();
+    void compare_with_the_journal();
+    void tell();
+
+    TemporaryFolder folder_;
+    ServedRoom room_{folder_.path()};
+    net::Loop loop_;
+    std::unique_ptr<app::Crowd> crowd_;
+    std::string host_;
+    int kills_ = 0;
+    std::vector<std::string> voids_; // that were acknowledged, by key
+    std::vector<std::string> removals_;
+    std::vector<milliseconds> recoveries_;
+    int in_flight_ = 0; // kills that caught commands on their way to the disk or back
+    int in_commit_ = 0; // kills that caught the writer inside a transaction
+    int under_way_ = 0; // hands that a kill interrupted
+    std::set<std::string> caught_;
+    std::uint64_t acknowledged_ = 0, hands_ = 0;
+    std::size_t made_it_ = 0; // of those that were caught
+};
+
+void Drill::begin() {
+    ASSERT_NO_FATAL_FAILURE(room_.start());
+    auto gathered =
+        app::Crowd::gather(loop_, {.room = room_.url(),
+                                   .games = {"crazy-pineapple", "mixed", "omaha8", "stud", "chinese", "twisted"},
+                                   .tables = 6,
+                                   .players = 3,
+                                   .asking = 2,
+                                   .name = "Crash"});
+    ASSERT_TRUE(gathered) << gathered.error();
+    crowd_ = *std::move(gathered);
+    // At two tables one asks for permission to sit: all but who opened it, two at each.
+    ASSERT_TRUE(crowd_->connect(milliseconds(20'000)));
+    ASSERT_TRUE(wait_for_admissions(4));
+    host_ = host_of(room_);
+}
+
+void Drill::kill_after(milliseconds play) {
+    ASSERT_TRUE(crowd_->connect(milliseconds(20'000))) << crowd_->open_sockets() << " sockets are open";
+    crowd_->play_for(play);
+    if (kills_ % 5 == 4) {
+        const std::string key = fmt::format("void-{}", kills_);
+        if (calls_off_a_hand(room_, host_, key)) voids_.push_back(key);
+    }
+    if (const app::GuestPlayer &last = crowd_->seats()[2]->player; kills_ % 5 == 2 && last.seated()) {
+        const std::string key = fmt::format("remove-{}", kills_);
+        if (removes(room_, host_, crowd_->tables()[0], last.person(), key)) removals_.push_back(key);
+    }
+    ++kills_;
+    in_commit_ += room_.kill() ? 1 : 0;
+    std::set<std::int64_t> hands;
+    for (const auto &seat : crowd_->seats())
+        if (seat->player.hand() != 0) hands.insert(seat->player.hand());
+    under_way_ += static_cast<int>(hands.size());
+    std::size_t waiting = 0;
+    for (const auto &seat : crowd_->seats())
+        for (const auto &[key, message] : seat->player.unanswered()) {
+            caught_.insert(key);
+            ++waiting;
+        }
+    if (waiting > 0) ++in_flight_;
+    ASSERT_NO_FATAL_FAILURE(room_.start());
+    recoveries_.push_back(room_.took());
+    for (const std::string &line : room_.greeting()) ASSERT_EQ(line.find("cannot go on"), std::string::npos) << line;
+    // Their sockets notice.
+    ASSERT_TRUE(loop_.run_until([&] { return crowd_->open_sockets() == 0; }, milliseconds(20'000)));
+    ASSERT_EQ(crowd_->complaints(), std::vector<std::string>());
+}
+
+void Drill::end() {
+    ASSERT_TRUE(crowd_->connect(milliseconds(20'000)));
+    crowd_->play_for(milliseconds(500));
+    ASSERT_NO_FATAL_FAILURE(remove_one_more());
+    ASSERT_TRUE(crowd_->leave(milliseconds(90'000)));
+    EXPECT_EQ(crowd_->complaints(), std::vector<std::string>());
+    EXPECT_EQ(room_.stop(), 0);
+    ASSERT_NO_FATAL_FAILURE(compare_with_the_journal());
+    tell();
+}
+
+// One more is removed, whom no kill keeps from asking again.
+void Drill::remove_one_more() {
+    const app::GuestPlayer &last = crowd_->seats()[2]->player;
     bool removed = false;
     std::size_t admitted = 0;
     for (int attempt = 0; attempt < 10 && !removed; ++attempt) { // what the player knows may be of before the last kill
-        ASSERT_TRUE(wait_for_seat());
-        admitted = crowd.admissions().size();
-        removals.push_back(fmt::format("remove-last-{}", attempt));
-        removed = removes(room, host, crowd.tables()[0], last.person(), removals.back());
+        ASSERT_TRUE(wait_for_seat(last));
+        admitted = crowd_->admissions().size();
+        removals_.push_back(fmt::format("remove-last-{}", attempt));
+        removed = removes(room_, host_, crowd_->tables()[0], last.person(), removals_.back());
         if (removed) continue;
-        removals.pop_back();
-        crowd.play_for(milliseconds(100));
+        removals_.pop_back();
+        crowd_->play_for(milliseconds(100));
     }
     ASSERT_TRUE(removed);
     EXPECT_TRUE(wait_for_admissions(admitted + 1));
-    EXPECT_TRUE(wait_for_seat());
-    ASSERT_TRUE(crowd.leave(milliseconds(90'000)));
-    EXPECT_EQ(crowd.complaints(), std::vector<std::string>());
-    EXPECT_EQ(room.stop(), 0);
+    EXPECT_TRUE(wait_for_seat(last));
+}
 
-    const auto journal = keyed_entries(folder.path() / "data");
-    const auto reader = store::Reader::open({.folder = folder.path() / "data"});
+void Drill::compare_with_the_journal() {
+    const auto journal = keyed_entries(folder_.path() / "data");
+    const auto reader = store::Reader::open({.folder = folder_.path() / "data"});
     ASSERT_TRUE(reader) << reader.error();
     const auto books = store::audit(*reader);
     ASSERT_TRUE(books) << books.error();
     EXPECT_EQ(books->findings, std::vector<std::string>()); // every chip is where the ledger says
-    std::uint64_t acknowledged = 0, hands = 0;
-    std::size_t made_it = 0;
-    for (const auto &seat : crowd.seats()) {
-        hands += seat->player.hands();
+    for (const auto &seat : crowd_->seats()) {
+        hands_ += seat->player.hands();
         for (const app::GuestPlayer::Acknowledged &each : seat->player.acknowledged()) {
-            ++acknowledged;
+            ++acknowledged_;
             const auto found = journal.find(each.key);
             ASSERT_NE(found, journal.end()) << each.key << " was acknowledged and is not in the journal";
             EXPECT_EQ(found->second, std::vector<std::int64_t>{each.version}) << each.key;
         }
     }
-    for (const std::string &key : voids) EXPECT_TRUE(journal.contains(key)) << key;
-    EXPECT_FALSE(voids.empty());
-    for (const std::string &key : removals) EXPECT_TRUE(journal.contains(key)) << key;
-    for (const std::string &key : crowd.admissions()) EXPECT_TRUE(journal.contains(key)) << key;
-    EXPECT_GT(removals.size(), 1U);
-    EXPECT_GT(collected(folder.path() / "data"), 0); // the fees of the Chinese table
+    for (const std::string &key : voids_) EXPECT_TRUE(journal.contains(key)) << key;
+    for (const std::string &key : removals_) EXPECT_TRUE(journal.contains(key)) << key;
+    for (const std::string &key : crowd_->admissions()) EXPECT_TRUE(journal.contains(key)) << key;
     for (const auto &[key, versions] : journal) {
         EXPECT_EQ(versions.size(), 1U) << key << " counted more than once";
-        if (caught.contains(key)) ++made_it;
+        if (caught_.contains(key)) ++made_it_;
     }
-    std::ranges::sort(recoveries);
+    EXPECT_GT(acknowledged_, static_cast<std::uint64_t>(kills_));
+}
+
+void Drill::tell() {
+    std::ranges::sort(recoveries_);
     fmt::print("{} kills: {} inside a commit, {} with commands in flight "
                "({} commands, {} of which are in the journal)\n"
                "{} commands acknowledged; {} hands were under way and went on; {} hands seen to their end\n"
                "open again after {} ms, at most {} ms\n",
-               kills, in_commit, in_flight, caught.size(), made_it, acknowledged, under_way, hands,
-               recoveries[recoveries.size() / 2].count(), recoveries.back().count());
-    EXPECT_GT(in_flight, 0);
-    EXPECT_GT(in_commit, 0);
-    EXPECT_GT(under_way, 0);
-    EXPECT_GT(acknowledged, static_cast<std::uint64_t>(kills));
+               kills_, in_commit_, in_flight_, caught_.size(), made_it_, acknowledged_, under_way_, hands_,
+               recoveries_[recoveries_.size() / 2].count(), recoveries_.back().count());
+}
+
+void Drill::expect_all_kinds() const {
+    EXPECT_FALSE(voids_.empty());
+    EXPECT_GT(removals_.size(), 1U);
+    EXPECT_GT(collected(folder_.path() / "data"), 0); // the fees of the Chinese table
+    EXPECT_GT(in_flight_, 0);
+    EXPECT_GT(in_commit_, 0);
+    EXPECT_GT(under_way_, 0);
+}
+
+milliseconds a_moment(Chance &chance) { return milliseconds(30 + chance.below(90)); }
+
+void kill_again_and_again(int kills, std::uint64_t seed) {
+    Drill drill;
+    ASSERT_NO_FATAL_FAILURE(drill.begin());
+    Chance chance(seed, 1);
+    while (drill.kills() < kills) ASSERT_NO_FATAL_FAILURE(drill.kill_after(a_moment(chance)));
+    ASSERT_NO_FATAL_FAILURE(drill.end());
+    drill.expect_all_kinds();
 }
 
 TEST(Killed, fifty_times_nothing_that_was_acknowledged_is_lost_or_doubled) { kill_again_and_again(50, 1); }
 TEST(Killed, a_thousand_times_slow) { kill_again_and_again(1000, 2); }
+
+// A round is one kill. After a hundred the room ends, so that what went wrong shows before the campaign is over and
+// within the day for which a room knows its keys; the next one is new. A round repeats when the room falls, not what it
+// is doing then.
+TEST(Killed, nothing_that_was_acknowledged_is_lost_or_doubled_soak) {
+    std::unique_ptr<Drill> drill;
+    std::uint64_t acknowledged = 0;
+    const auto end = [&] {
+        drill->end();
+        acknowledged += drill->acknowledged();
+        drill.reset();
+    };
+    soak("kills", [&](std::uint64_t round) -> std::uint64_t {
+        if (!drill) {
+            drill = std::make_unique<Drill>();
+            drill->begin();
+            if (HasFailure()) return 0;
+        }
+        Chance chance(round, 1);
+        drill->kill_after(a_moment(chance));
+        if (drill->kills() == 100 && !HasFailure()) end();
+        return 1;
+    });
+    if (drill && !HasFailure()) end();
+    tell_soaked(acknowledged, "acknowledged commands");
+}
 
 } // namespace
 } // namespace ananas::house
