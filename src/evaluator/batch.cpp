@@ -5,6 +5,7 @@
 #include "evaluator/rank.h"
 
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -40,19 +41,24 @@ bool detect(Kernel kernel) {
     return false;
 }
 
-// A broken precondition stops the program here rather than somewhere in the tables.
-void demand(bool kept) {
-    if (!kept) std::abort();
+// A broken precondition stops the program here, with a sentence, rather than somewhere in the tables.
+void demand(bool kept, const char *wanted) {
+    if (kept) return;
+    std::fprintf(stderr, "ananas: %s\n", wanted);
+    std::abort();
 }
+void demand_five_to_seven(int cards) { demand(cards >= 5 && cards <= 7, "hands to rank have 5, 6 or 7 cards"); }
 std::size_t by_cards(int cards) {
-    demand(cards >= 5 && cards <= 7);
+    demand_five_to_seven(cards);
     return static_cast<std::size_t>(cards - 5);
 }
 template <class Layout> void demand_omaha(const Layout &hole, const Layout &board) {
-    demand(hole.size() == board.size());
+    demand(hole.size() == board.size(), "every Omaha hand needs a board of its own");
 }
 void demand_omaha(const CardBytes &hole, const CardBytes &board) {
-    demand(hole.size() == board.size() && hole.per_hand == 4 && board.per_hand >= 3 && board.per_hand <= 5);
+    demand_omaha<CardBytes>(hole, board);
+    demand(hole.per_hand == 4, "Omaha hands have 4 cards");
+    demand(board.per_hand >= 3 && board.per_hand <= 5, "boards in Omaha have 3, 4 or 5 cards");
 }
 
 } // namespace
@@ -90,20 +96,20 @@ void rank_high(int cards, CardSet shared, SuitPlanes rest, HandRank *out, Kernel
 void rank_front(SuitPlanes hands, HandRank *out, Kernel kernel) { table_of(kernel).planes.front(hands, out); }
 void rank_front(CardSets hands, HandRank *out, Kernel kernel) { table_of(kernel).sets.front(hands, out); }
 void rank_front(CardBytes hands, HandRank *out, Kernel kernel) {
-    demand(hands.per_hand == 3);
+    demand(hands.per_hand == 3, "front hands have 3 cards");
     table_of(kernel).bytes.front(hands, out);
 }
 
 void rank_low(SuitPlanes hands, LowRank *out, Kernel kernel) { table_of(kernel).planes.low(hands, out); }
 void rank_low(CardSets hands, LowRank *out, Kernel kernel) { table_of(kernel).sets.low(hands, out); }
 void rank_low(CardBytes hands, LowRank *out, Kernel kernel) {
-    demand(hands.per_hand >= 5 && hands.per_hand <= 7);
+    demand_five_to_seven(hands.per_hand);
     table_of(kernel).bytes.low(hands, out);
 }
 void rank_low8(SuitPlanes hands, LowRank *out, Kernel kernel) { table_of(kernel).planes.low8(hands, out); }
 void rank_low8(CardSets hands, LowRank *out, Kernel kernel) { table_of(kernel).sets.low8(hands, out); }
 void rank_low8(CardBytes hands, LowRank *out, Kernel kernel) {
-    demand(hands.per_hand >= 5 && hands.per_hand <= 7);
+    demand_five_to_seven(hands.per_hand);
     table_of(kernel).bytes.low8(hands, out);
 }
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -44,12 +45,16 @@ TEST(DispatchDeathTest, stops_at_a_call_that_cannot_be_ranked) {
     std::vector<HandRank> ranks(3);
     std::vector<LowRank> lows(3);
     const std::vector<Card> cards(24);
-    EXPECT_DEATH(rank_high(4, CardSets(hands), ranks.data()), "");
-    EXPECT_DEATH(rank_high(8, CardSets(hands), ranks.data()), "");
-    EXPECT_DEATH(rank_omaha(CardSets(hands), CardSets(boards), ranks.data()), "");
-    EXPECT_DEATH(rank_front(CardBytes{cards.data(), 5, 3}, ranks.data()), "");
-    EXPECT_DEATH(rank_low(CardBytes{cards.data(), 4, 3}, lows.data()), "");
-    EXPECT_DEATH(rank_omaha(CardBytes{cards.data(), 5, 3}, CardBytes{cards.data(), 5, 3}, ranks.data()), "");
+    const auto of = [&](int per_hand, std::size_t count = 3) { return CardBytes{cards.data(), per_hand, count}; };
+    EXPECT_DEATH(rank_high(4, CardSets(hands), ranks.data()), "hands to rank have 5, 6 or 7 cards");
+    EXPECT_DEATH(rank_high(8, CardSets(hands), ranks.data()), "hands to rank have 5, 6 or 7 cards");
+    EXPECT_DEATH(rank_low(of(4), lows.data()), "hands to rank have 5, 6 or 7 cards");
+    EXPECT_DEATH(rank_low8(of(8), lows.data()), "hands to rank have 5, 6 or 7 cards");
+    EXPECT_DEATH(rank_front(of(5), ranks.data()), "front hands have 3 cards");
+    EXPECT_DEATH(rank_omaha(CardSets(hands), CardSets(boards), ranks.data()), "needs a board of its own");
+    EXPECT_DEATH(rank_omaha(of(4), of(5, 2), ranks.data()), "needs a board of its own");
+    EXPECT_DEATH(rank_omaha(of(5), of(5), ranks.data()), "Omaha hands have 4 cards");
+    EXPECT_DEATH(rank_omaha8(of(4), of(6), ranks.data(), lows.data()), "boards in Omaha have 3, 4 or 5 cards");
 }
 
 } // namespace
