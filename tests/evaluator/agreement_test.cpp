@@ -117,13 +117,25 @@ TEST(Agreement, batches_of_any_length_stay_within_their_arrays) {
     }
 }
 
-TEST(Agreement, an_empty_batch_needs_no_memory) {
+// Nothing where its ranks would be, nor before that: a count that runs below zero would begin there.
+TEST(Agreement, an_empty_batch_needs_no_memory_and_writes_nothing) {
+    const std::vector<HandRank> high(256, HandRank{0xA5A5A5A5});
+    const std::vector<LowRank> low(256, LowRank{0xA5A5A5A5});
     for (const Kernel kernel : kernels_here()) {
-        rank_high(7, SuitPlanes{}, nullptr, kernel);
-        rank_high(7, CardSets{}, nullptr, kernel);
-        rank_high(CardBytes{}, nullptr, kernel);
-        rank_high(7, CardSet{}, SuitPlanes{}, nullptr, kernel);
-        rank_omaha8(CardSets{}, CardSets{}, nullptr, nullptr, kernel);
+        std::vector<HandRank> high_beside = high;
+        std::vector<LowRank> low_beside = low;
+        HandRank *const high_out = high_beside.data() + 128;
+        LowRank *const low_out = low_beside.data() + 128;
+        for (const Game &game : all_games) {
+            rank_no_hands(game, nullptr, nullptr, kernel);
+            rank_no_hands(game, high_out, low_out, kernel);
+            EXPECT_TRUE(high_beside == high && low_beside == low) << name_of(game) << ", " << name_of(kernel);
+        }
+        for (int cards = 5; cards <= 7; ++cards) {
+            rank_high(cards, CardSet{}, SuitPlanes{}, nullptr, kernel);
+            rank_high(cards, CardSet{}, SuitPlanes{}, high_out, kernel);
+            EXPECT_TRUE(high_beside == high) << cards << " with shared cards, " << name_of(kernel);
+        }
     }
 }
 

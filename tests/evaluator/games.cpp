@@ -182,6 +182,12 @@ void every_way(const Game &game, const Deals &deals, Edge edge, const Use &use) 
     in_batches(game, deals, edge, use);
 }
 
+void rank_no_hands(const Game &game, HandRank *high, LowRank *low, Kernel kernel) {
+    call(game, SuitPlanes{}, SuitPlanes{}, high, low, kernel);
+    call(game, CardSets{}, CardSets{}, high, low, kernel);
+    call(game, CardBytes{nullptr, game.cards, 0}, CardBytes{nullptr, game.board, 0}, high, low, kernel);
+}
+
 testing::AssertionResult same(const Deals &deals, const Answers &expected, const Answers &got) {
     const auto high = same_ranks(deals, expected.high, got.high);
     return high ? same_ranks(deals, expected.low, got.low) : high;

@@ -49,6 +49,9 @@ void in_batches(const Game &game, const Deals &deals, Edge edge, const Use &use)
 // The same, and one by one as well.
 void every_way(const Game &game, const Deals &deals, Edge edge, const Use &use);
 
+// No hands at all, from no memory, in every layout.
+void rank_no_hands(const Game &game, HandRank *high, LowRank *low, Kernel kernel);
+
 // Success, or the first hand on which the answers differ, in words.
 testing::AssertionResult same(const Deals &deals, const Answers &expected, const Answers &got);
 
