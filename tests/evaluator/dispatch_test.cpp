@@ -1,8 +1,10 @@
 // Which kernels run here, and calls that may not be made.
 #include "cards/card.h"
 #include "evaluator/batch.h"
+#include "evaluator/games.h"
 #include "evaluator/rank.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,6 +40,20 @@ TEST(Dispatch, uses_every_kernel_that_the_processor_has) {
     EXPECT_EQ(runs_here(Kernel::avx512), avx512);
     EXPECT_EQ(best_kernel(), avx512 ? Kernel::avx512 : avx2 ? Kernel::avx2 : Kernel::portable);
 }
+
+// All tests of kernels go over kernels_here() and pass where one is left out: this one then says so.
+class EachKernel : public testing::TestWithParam<Kernel> {};
+
+TEST_P(EachKernel, is_tested_on_this_machine) {
+    if (!runs_here(GetParam())) GTEST_SKIP() << "this processor has no " << name_of(GetParam());
+    EXPECT_THAT(kernels_here(), testing::Contains(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Dispatch, EachKernel, testing::ValuesIn(all_kernels), [](const auto &kernel) {
+    std::string name(name_of(kernel.param));
+    std::erase(name, '-'); // GoogleTest takes letters and digits
+    return name;
+});
 
 TEST(DispatchDeathTest, stops_at_a_call_that_cannot_be_ranked) {
     const std::vector<CardSet> hands(3);
