@@ -29,10 +29,14 @@ stop_jobs() {
     for job in $(jobs -p); do kill -- "-$job" 2> /dev/null || true; done
 }
 
+# count_outcomes [SECOND_TRIES]
 count_outcomes() {
-    awk -F '\t' '{ ++n[$2] }
-        END { printf "%d passed, %d failed%s\n", n["passed"], n["failed"], n["skipped"] ? ", " n["skipped"] " skipped" : "" }'
+    awk -F '\t' -v second="${1:-0}" '{ ++n[$2] }
+        END { printf "%d passed, %d failed%s%s\n", n["passed"], n["failed"], n["skipped"] ? ", " n["skipped"] " skipped" : "",
+            second ? ", " second " at the second try" : "" }'
 }
+
+has_failures() { grep -qsE $'\tfailed(\t|$)' "$1"; }
 
 # What the failed tests of a log said, at most 40 lines each.
 show_failures() {
@@ -52,26 +56,53 @@ run_programs() {
     # One more than there are cores: some of them mostly wait.
     in_parallel $((cores + 1)) run_program "$@" < "$root/build/$1/tests/areas.txt"
     for outcomes in "$results/$1".*.tsv; do
-        ! grep -qE $'\tfailed(\t|$)' "$outcomes" || show_failures "${outcomes%.tsv}.log"
+        ! has_failures "$outcomes" || show_failures "${outcomes%.tsv}.log"
     done
 }
 
 # try_again PRESET FILTER
 # Some programs have sockets, clocks and killed rooms, and share the cores with browsers. One that failed beside them has a
-# second try alone, whole, which is named and counts; what the first one said stays in AREA.first.log. Whatever depends on
-# nothing but its input has one try.
+# second try alone, whole, which is named and counts; what the first one said stays in AREA.first.log, how it went in
+# AREA.first. Whatever depends on nothing but its input has one try.
 try_again() {
     local area again=()
     for area in app house match net play_room store; do
-        ! grep -qsE $'\tfailed(\t|$)' "$results/$1.$area.tsv" || again+=("$area")
+        ! has_failures "$results/$1.$area.tsv" || again+=("$area")
     done
     ((${#again[@]} > 0)) || return 0
     say "Running once more, alone: ${again[*]}"
     for area in "${again[@]}"; do
         mv "$results/$1.$area.log" "$results/$1.$area.first.log"
+        mv "$results/$1.$area.tsv" "$results/$1.$area.first"
         run_program "$1" "$2" "$area"
-        ! grep -qE $'\tfailed(\t|$)' "$results/$1.$area.tsv" || show_failures "$results/$1.$area.log"
+        remember_first "$results/$1.$area.first" "$results/$1.$area.tsv"
+        ! has_failures "$results/$1.$area.tsv" || show_failures "$results/$1.$area.log"
     done
+}
+
+# remember_first FIRST SECOND
+# The outcomes of a second try count, and what failed at the first is not forgotten. Of that, what the second does not name –
+# `x.ends_well`, or a test that the program died before – went as the second went as a whole.
+remember_first() {
+    local went=passed
+    ! has_failures "$2" || went=failed
+    awk -F '\t' -v went="$went" '
+        NR == FNR { named[$1]; next }
+        $2 == "failed" && !($1 in named) { print $1 "\t" went }' "$2" "$1" >> "$2"
+    grep -E $'\tfailed(\t|$)' "$1" >> "$results/failed_first" || true
+}
+
+# second_tries < OUTCOMES
+# The tests that failed at first and passed in the end, as failures: of a test that ran more than once the heaviest outcome
+# counts as proof (src/app/proof.h). One that died had not said yet which clauses it is for, so they are the second try's.
+second_tries() {
+    [[ -s $results/failed_first ]] || return 0
+    awk -F '\t' '
+        NR == FNR { first[$1]; next }
+        !($1 in first) { next }
+        $2 == "passed" { passed[$1] = $1 "\tfailed" (NF > 2 ? "\t" $3 : "") }
+        $2 == "failed" { delete first[$1]; delete passed[$1] }
+        END { for (name in passed) print passed[name] }' "$results/failed_first" - | sort
 }
 
 # run_program PRESET FILTER AREA
@@ -86,7 +117,7 @@ run_program() {
             "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
     } 2> /dev/null # where bash would remark on a death
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
-    if ((status != 0)) && ! grep -qE $'\tfailed(\t|$)' "$outcomes"; then
+    if ((status != 0)) && ! has_failures "$outcomes"; then
         ! grep -qsF "${last:-$area}"$'\t' "$outcomes" || last=$area.ends_well
         printf '%s\tfailed\n' "${last:-$area}" >> "$outcomes"
         tail -n 20 "$log" >&2

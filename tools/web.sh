@@ -82,6 +82,7 @@ end_web_tests() {
     if ((${#failed[@]} > 0)); then
         say "Running once more, alone: ${failed[*]}"
         run_web_tests web_again 1 "${failed[@]}"
+        remember_first "$results/web.tsv" "$results/web_again.tsv"
         awk -F '\t' 'NR == FNR { again[$1]; next } !($1 in again)' "$results/web_again.tsv" "$results/web.tsv" > "$results/web.kept"
         mv "$results/web.kept" "$results/web.tsv"
     fi
@@ -97,7 +98,7 @@ run_web_tests() {
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
         --test-reporter=./tests/failed_files.mjs --test-reporter-destination="$results/$name.failed" \
         "$@" < /dev/null > "$results/$name.out" 2>&1 || return 0
-    grep -q $'\tfailed$' "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
+    has_failures "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
     sed -n '/failing tests/,$p' "$log" | head -n 120 >&2
     tail -n 5 "$results/$name.out" >&2
 }

@@ -9,16 +9,25 @@
 namespace ananas {
 namespace {
 
-// The record that ./test keeps of a test program whose body is this shell script.
-std::string record_of(const std::string &program) {
+// What `commands` say after a first run, where the test program of the area `net`, which may have a second one, is this
+// shell script.
+std::string said(const std::string &program, const std::string &commands) {
     const std::string script =
         "root=$(mktemp -d) && results=$root && cores=1 && say() { :; } && source " ANANAS_SOURCE_DIR
         "/tools/programs.sh && mkdir -p $root/build/p/tests && cd $root/build/p/tests && "
         "printf '#!/bin/sh\\n%s\\n' '" +
-        program +
-        "' > x_test && chmod +x x_test && run_program p \"*\" x > /dev/null && "
-        "cat $results/p.x.tsv && rm -r $root";
+        program + "' > net_test && chmod +x net_test && run_program p \"*\" net > /dev/null && " + commands +
+        " && rm -r $root";
     return shell::run({"/usr/bin/env", "bash", "-c", script}).out;
+}
+
+// The record that ./test keeps of such a program.
+std::string record_of(const std::string &program) { return said(program, "cat $results/p.net.tsv"); }
+
+// How it is counted after a second try, and what the record keeps of the first.
+std::string second_try_of(const std::string &program) {
+    return said(program, "try_again p \"*\" > /dev/null && count_outcomes < $results/p.net.tsv && "
+                         "second_tries < $results/p.net.tsv");
 }
 
 const std::string a_test_that_passes = R"(echo "[ RUN      ] A.b"; echo "A.b	passed" >> $ANANAS_TESTS_EXECUTED; )";
@@ -28,11 +37,32 @@ TEST(TestPrograms, that_end_well_are_what_their_tests_are) {
 }
 
 TEST(TestPrograms, that_a_sanitizer_ends_after_the_last_test_fail) {
-    EXPECT_EQ(record_of(a_test_that_passes + "exit 66"), "A.b\tpassed\nx.ends_well\tfailed\n");
+    EXPECT_EQ(record_of(a_test_that_passes + "exit 66"), "A.b\tpassed\nnet.ends_well\tfailed\n");
 }
 
 TEST(TestPrograms, that_die_in_a_test_fail_that_test) {
     EXPECT_EQ(record_of(a_test_that_passes + R"(echo "[ RUN      ] A.c"; kill -9 $$)"), "A.b\tpassed\nA.c\tfailed\n");
+}
+
+TEST(TestPrograms, that_pass_at_the_second_try_are_remembered_to_have_failed_with_their_clauses) {
+    EXPECT_EQ(second_try_of(R"(echo "[ RUN      ] A.b"; [ -e again ] || { touch again; kill -9 $$; }; )"
+                            R"(echo "A.b	passed	SAT-B3" >> $ANANAS_TESTS_EXECUTED)"),
+              "1 passed, 0 failed\nA.b\tfailed\tSAT-B3\n");
+}
+
+TEST(TestPrograms, that_end_well_at_the_second_try_alone_are_remembered_not_to_have) {
+    EXPECT_EQ(second_try_of(a_test_that_passes + "[ -e again ] || { touch again; exit 66; }"),
+              "2 passed, 0 failed\nnet.ends_well\tfailed\n");
+}
+
+TEST(TestPrograms, that_die_at_the_second_try_before_what_failed_at_the_first_fail_both) {
+    EXPECT_EQ(second_try_of(R"([ ! -e again ] || { echo "[ RUN      ] A.b"; kill -9 $$; }; touch again; )" +
+                            a_test_that_passes + R"(echo "[ RUN      ] A.c"; exit 1)"),
+              "0 passed, 2 failed\n");
+}
+
+TEST(TestPrograms, that_fail_twice_have_no_second_try_to_be_proud_of) {
+    EXPECT_EQ(second_try_of(R"(echo "A.b	failed" >> $ANANAS_TESTS_EXECUTED; exit 1)"), "0 passed, 1 failed\n");
 }
 
 } // namespace
