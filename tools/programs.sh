@@ -117,8 +117,8 @@ run_program() {
             "$root/build/$preset/tests/${area}_test" --gtest_color=no --gtest_filter="$filter" > "$log" 2>&1 || status=$?
     } 2> /dev/null # where bash would remark on a death
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
-    if ((status != 0)) && ! has_failures "$outcomes"; then
-        ! grep -qsF "${last:-$area}"$'\t' "$outcomes" || last=$area.ends_well
+    ! grep -qF "${last:-$area}"$'\t' "$outcomes" || last=$area.ends_well
+    if ((status != 0)) && { [[ $last != "$area.ends_well" ]] || ! has_failures "$outcomes"; }; then
         printf '%s\tfailed\n' "${last:-$area}" >> "$outcomes"
         tail -n 20 "$log" >&2
         echo "The program ended with status $status." | tee -a "$log" >&2

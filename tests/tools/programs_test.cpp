@@ -44,6 +44,12 @@ TEST(TestPrograms, that_die_in_a_test_fail_that_test) {
     EXPECT_EQ(record_of(a_test_that_passes + R"(echo "[ RUN      ] A.c"; kill -9 $$)"), "A.b\tpassed\nA.c\tfailed\n");
 }
 
+TEST(TestPrograms, that_die_in_a_test_fail_that_test_also_when_another_failed_before) {
+    EXPECT_EQ(record_of(R"(echo "[ RUN      ] A.b"; echo "A.b	failed" >> $ANANAS_TESTS_EXECUTED; )"
+                        R"(echo "[ RUN      ] A.c"; kill -9 $$)"),
+              "A.b\tfailed\nA.c\tfailed\n");
+}
+
 TEST(TestPrograms, that_pass_at_the_second_try_are_remembered_to_have_failed_with_their_clauses) {
     EXPECT_EQ(second_try_of(R"(echo "[ RUN      ] A.b"; [ -e again ] || { touch again; kill -9 $$; }; )"
                             R"(echo "A.b	passed	SAT-B3" >> $ANANAS_TESTS_EXECUTED)"),
@@ -62,7 +68,8 @@ TEST(TestPrograms, that_die_at_the_second_try_before_what_failed_at_the_first_fa
 }
 
 TEST(TestPrograms, that_fail_twice_have_no_second_try_to_be_proud_of) {
-    EXPECT_EQ(second_try_of(R"(echo "A.b	failed" >> $ANANAS_TESTS_EXECUTED; exit 1)"), "0 passed, 1 failed\n");
+    EXPECT_EQ(second_try_of(R"(echo "[ RUN      ] A.b"; echo "A.b	failed" >> $ANANAS_TESTS_EXECUTED; exit 1)"),
+              "0 passed, 1 failed\n");
 }
 
 } // namespace
