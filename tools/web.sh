@@ -58,6 +58,40 @@ check_types() {
     in_web "${gently[@]}" svelte-check --fail-on-warnings --output human --tsconfig ./tsconfig.json
 }
 
+# web_named PATTERN
+# The browser's tests whose names contain the PATTERN, a line each: file, name, and an expression for Node that only that
+# name fits. They are read from the files, because a PATTERN that has nothing to do with the browser must not fetch Node.
+# Where a loop completes a name there is a … in it, and the rest can be found.
+web_named() {
+    (cd "$root/web" && pattern=${1//-/_} awk '
+        match($0, /^ *test\(["`]/) {
+            said = substr($0, RLENGTH + 1)
+            said = substr(said, 1, index(said, substr($0, RLENGTH, 1) ", ") - 1)
+            gsub(/\$\{[^}]*\}/, "…", said)
+            name = said
+            gsub(/[ .]+/, "_", name) # as tests/outcomes.mjs does
+            name = "Web." name
+            compared = name
+            gsub(/-/, "_", compared)
+            if (ENVIRON["pattern"] != "" && !index(compared, ENVIRON["pattern"])) next
+            gsub(/[][(){}.*+?^$|\\]/, "\\\\&", said)
+            gsub(/…/, ".*", said)
+            print FILENAME "\t" name "\t^" said "$"
+        }' tests/*.test.ts)
+}
+
+# choose_web_tests PATTERN
+# Only files that have a wanted test: of any other, Node would open the browser and then call the file itself a test.
+web_files=() web_names=''
+choose_web_tests() {
+    local chosen
+    [[ -n $1 ]] || { web_files=('tests/*.test.ts') && return; }
+    chosen=$(web_named "$1")
+    [[ -n $chosen ]] || return 0
+    mapfile -t web_files < <(cut -f 1 <<< "$chosen" | sort -u)
+    web_names=$(cut -f 3 <<< "$chosen" | paste -sd '|')
+}
+
 # Their names count like those of the other tests, as `Web.what_the_test_says`. People in a browser play real cards against
 # real bots and clocks, two files at a time. What else there is to do goes on beside them, gently.
 web_tests=''
@@ -65,13 +99,14 @@ begin_web_tests() {
     say "Running the tests (web), beside the rest"
     make_types
     set -m
-    run_web_tests web 2 'tests/*.test.ts' &
+    run_web_tests web 2 "${web_files[@]}" &
     set +m
     web_tests=$!
     gently=(nice -n 15)
 }
 
-# Files with a test that failed beside the rest are tried once more alone, and then it counts.
+# Files with a test that failed beside the rest are tried once more alone, and then it counts. Tests chosen by name have
+# one try.
 end_web_tests() {
     [[ -n $web_tests ]] || return 0
     say "Waiting for the tests (web)"
@@ -79,7 +114,7 @@ end_web_tests() {
     gently=()
     local failed
     mapfile -t failed < <(sort -u "$results/web.failed")
-    if ((${#failed[@]} > 0)); then
+    if ((${#failed[@]} > 0)) && [[ -z $web_names ]]; then
         say "Running once more, alone: ${failed[*]}"
         run_web_tests web_again 1 "${failed[@]}"
         remember_first "$results/web.tsv" "$results/web_again.tsv"
@@ -94,6 +129,7 @@ run_web_tests() {
     local name=$1 together=$2 log=$results/$1.log outcomes=$results/$1.tsv
     shift 2
     ! in_web timeout --foreground -k 5 1200 node --test --test-concurrency="$together" --test-force-exit \
+        ${web_names:+--test-name-pattern="$web_names"} \
         --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
         --test-reporter=./tests/failed_files.mjs --test-reporter-destination="$results/$name.failed" \
