@@ -126,12 +126,17 @@ run_program() {
     [[ ! -s $outcomes ]] || echo "  $area: $(count_outcomes < "$outcomes")"
 }
 
+# names_in AREA FILTER
+names_in() {
+    "$root/build/release/tests/$1_test" --gtest_list_tests --gtest_filter="$2" |
+        awk '/^  / { print suite $1; next } { suite = $1 }'
+}
+
 # The campaigns, one a line: `AREA Suite.name_soak`, or `fuzz NAME`.
 campaigns() {
     local area fuzzer
     while read -r area; do
-        "$root/build/release/tests/${area}_test" --gtest_list_tests --gtest_filter='*_soak:*_soak/*' |
-            awk -v area="$area" '/^  / { print area, suite $1; next } { suite = $1 }'
+        names_in "$area" '*_soak:*_soak/*' | sed "s/^/$area /"
     done < "$root/build/release/tests/areas.txt"
     for fuzzer in "$root"/fuzz/*.cpp; do echo "fuzz $(basename "$fuzzer" .cpp)"; done
 }
