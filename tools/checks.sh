@@ -15,13 +15,18 @@ commit_before() {
     repository rev-parse -q --verify HEAD~1 || true
 }
 
-all_sources() { (cd "$root" && find src tests fuzz -name '*.cpp' -o -name '*.h' | sort); }
+all_sources() { (cd "$root" && find src tests fuzz tools -name '*.cpp' -o -name '*.h' | sort); }
 
 # Sources that differ from a commit, committed or not.
 sources_changed_since() {
     { repository diff --name-only --diff-filter=d "$1" && repository ls-files --others --exclude-standard; } |
-        grep -E '^(src|tests|fuzz)/.*\.(cpp|h)$' | sort -u || true
+        grep -E '^(src|tests|fuzz|tools)/.*\.(cpp|h)$' | sort -u || true
 }
+
+# programs_by_hand SOURCE…
+# Those of the sources that are a program of their own, tools/NAME.cpp. Their targets, called NAME, are no part of the usual
+# build, and what is not compiled clang-tidy does not find.
+programs_by_hand() { printf '%s\n' "$@" | sed -n 's|^tools/\(.*\)\.cpp$|\1|p'; }
 
 # What the compiler reads to see the given sources: those of the .cpp files among them that are part
 # of the build, and for every header that none of these includes, one file that does. ninja knows it,
