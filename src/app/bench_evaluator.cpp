@@ -127,18 +127,44 @@ Answers<Rank> answers_by_choice(const Hands &hands, int chosen, OfChosen of_chos
     return answers;
 }
 
-// Three cards leave no choice, so their rank is put together from its definition (rank.h).
-HandRank front_by_definition(CardSet three) {
-    std::array<unsigned, rank_count> times{};
-    for (const Card card : three) ++times[static_cast<std::size_t>(card.rank())];
-    std::uint32_t value = 0;
-    for (std::size_t rank = 0; rank < times.size(); ++rank) {
-        const std::uint32_t bit = 1U << rank;
-        if (times[rank] == 1) value |= bit;
-        if (times[rank] == 2) value |= bit << 16;
-        if (times[rank] == 3) value |= bit << 16 | 2U << 29;
+// The right answers for three and five cards are put together from their definition (rank.h) by counting ranks and
+// suits: an evaluator is no judge of itself.
+std::uint32_t by_counting(CardSet cards, bool ace_is_low = false) {
+    std::array<std::size_t, rank_count> times{};
+    for (const Card card : cards) {
+        const auto rank = static_cast<std::size_t>(card.rank());
+        ++times[ace_is_low ? (rank + 1) % rank_count : rank];
     }
-    return {value};
+    std::array<std::uint32_t, 5> ranks{}; // those that are there never, once, twice and so on
+    for (std::size_t rank = 0; rank < times.size(); ++rank) ranks[times[rank]] |= 1U << rank;
+    const auto [never, once, twice, thrice, four_times] = ranks;
+    if (four_times != 0) return 6U << 29 | four_times << 16 | once;
+    if (thrice != 0 && twice != 0) return 5U << 29 | thrice << 16 | twice;
+    if (thrice != 0) return 2U << 29 | thrice << 16 | once;
+    if (std::popcount(twice) == 2) return 1U << 29 | twice << 16 | once;
+    return twice << 16 | once;
+}
+
+HandRank plain_front(CardSet three) { return {by_counting(three)}; }
+
+HandRank plain_high(CardSet five) {
+    const std::uint32_t counted = by_counting(five);
+    const std::uint32_t ranks = five.ranks();
+    const std::uint32_t ace_on_both_ends = ranks << 1 | ranks >> (rank_count - 1);
+    std::uint32_t straight = 0;
+    for (int lowest = 0; lowest + 4 <= rank_count; ++lowest)
+        if ((ace_on_both_ends >> lowest & 0x1FU) == 0x1FU) straight = 1U << (lowest + 4);
+    const bool flush = std::popcount(five.ranks_of((*five.begin()).suit())) == 5;
+    if (straight != 0) return {(flush ? 7U : 3U) << 29 | straight};
+    return {flush ? 4U << 29 | ranks : counted};
+}
+
+LowRank plain_low(CardSet five) { return {~by_counting(five, true)}; }
+
+LowRank plain_low8(CardSet five) {
+    constexpr std::uint32_t up_to_the_eight = 0xFF;
+    const std::uint32_t counted = by_counting(five, true);
+    return std::popcount(counted) == 5 && (counted & ~up_to_the_eight) == 0 ? LowRank{~counted} : LowRank{};
 }
 
 // Every hand of seven cards once, in order: four cards are shared by a run of hands, the other three come
@@ -304,8 +330,7 @@ private:
     void random_high(int cards) {
         const Hands hands = random_hands(cards);
         contest(
-            fmt::format("{} high, random", cards), hands,
-            answers_by_choice<HandRank>(hands, 5, [](CardSet five) { return rank_high(five); }),
+            fmt::format("{} high, random", cards), hands, answers_by_choice<HandRank>(hands, 5, plain_high),
             [](CardSet hand) { return rank_high(hand); },
             [cards]<class Layout>(Layout layout, HandRank *out, Kernel kernel) {
                 if constexpr (std::is_same_v<Layout, CardBytes>)
@@ -318,11 +343,11 @@ private:
     void lows() {
         const Hands hands = random_hands(7);
         contest(
-            "7 low, random", hands, answers_by_choice<LowRank>(hands, 5, [](CardSet five) { return rank_low(five); }),
+            "7 low, random", hands, answers_by_choice<LowRank>(hands, 5, plain_low),
             [](CardSet hand) { return rank_low(hand); },
             [](auto layout, LowRank *out, Kernel kernel) { rank_low(layout, out, kernel); });
         contest(
-            "7 low8, random", hands, answers_by_choice<LowRank>(hands, 5, [](CardSet five) { return rank_low8(five); }),
+            "7 low8, random", hands, answers_by_choice<LowRank>(hands, 5, plain_low8),
             [](CardSet hand) { return rank_low8(hand); },
             [](auto layout, LowRank *out, Kernel kernel) { rank_low8(layout, out, kernel); });
     }
@@ -330,7 +355,7 @@ private:
     void fronts() {
         const Hands hands = random_hands(3);
         contest(
-            "3 front, random", hands, answers_by_choice<HandRank>(hands, 3, front_by_definition),
+            "3 front, random", hands, answers_by_choice<HandRank>(hands, 3, plain_front),
             [](CardSet hand) { return rank_front(hand); },
             [](auto layout, HandRank *out, Kernel kernel) { rank_front(layout, out, kernel); });
     }
@@ -348,8 +373,8 @@ private:
         for (std::size_t i = 0; i < batch_size; ++i)
             each_choice(hole.hand(i), 2, [&](CardSet two) {
                 each_choice(board.hand(i), 3, [&](CardSet three) {
-                    high.consider(i, two | three, [](CardSet five) { return rank_high(five); });
-                    low.consider(i, two | three, [](CardSet five) { return rank_low8(five); });
+                    high.consider(i, two | three, plain_high);
+                    low.consider(i, two | three, plain_low8);
                 });
             });
         const auto each_layout = [&](std::string_view task, Kernel kernel, auto rank, auto right) {
