@@ -216,7 +216,7 @@ public:
                      name_of(best_kernel()));
             out_.say("Batches of {} hands, processor time, {};\n"
                      "answers checked against every choice of cards; ratios to our own evaluator for single hands,\n"
-                     "which takes them as card sets.\n\n",
+                     "which takes them as card sets; in order, the time to write out sets and bytes counts too.\n\n",
                      batch_size,
                      words_.quick ? "measured once" : "best of five rounds or of those that three seconds allow");
             out_.say("{:<22} {:<12} {:<14} {:>13} {:>12} {:>10}\n", "task", "layout", "kernel", "million/s",
@@ -294,9 +294,12 @@ private:
         }
     }
 
+    // Suit planes can have the shared cards apart. The other layouts are written out piece by piece, which counts too.
     void every_seven_in_order() {
         const EverySevenCards all;
         std::vector<HandRank> ranks(batch_size);
+        std::vector<CardSet> sets(batch_size);
+        std::vector<Card> cards(7 * batch_size);
         const SuitPlanes planes = all.triples().planes();
         const auto enumerate = [&](auto rank_piece, auto use) {
             all.each_piece([&](CardSet four, std::size_t from, std::size_t count) {
@@ -323,6 +326,19 @@ private:
                 SuitPlanes rest{.count = count};
                 for (int suit = 0; suit < suit_count; ++suit) rest.planes[suit] = planes.planes[suit] + from;
                 rank_high(7, four, rest, ranks.data(), kernel);
+            });
+            contest_of("card sets", name_of(kernel), [&](CardSet four, std::size_t from, std::size_t count) {
+                for (std::size_t i = 0; i < count; ++i) sets[i] = four | all.triples().sets[from + i];
+                rank_high(7, CardSets(sets).first(count), ranks.data(), kernel);
+            });
+            contest_of("card bytes", name_of(kernel), [&](CardSet four, std::size_t from, std::size_t count) {
+                std::array<Card, 4> shared;
+                std::ranges::copy(four, shared.begin());
+                const Card *triple = all.triples().hand(from).data();
+                Card *to = cards.data();
+                for (std::size_t i = 0; i < count; ++i, triple += 3)
+                    to = std::copy_n(triple, 3, std::ranges::copy(shared, to).out);
+                rank_high(CardBytes{.cards = cards.data(), .per_hand = 7, .count = count}, ranks.data(), kernel);
             });
         }
     }
