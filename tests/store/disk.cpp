@@ -6,7 +6,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -58,8 +57,9 @@ int read(sqlite3_file *file, void *to, int amount, sqlite3_int64 from) {
     const auto offset = static_cast<std::size_t>(from);
     const auto wanted = static_cast<std::size_t>(amount);
     const std::size_t there = offset < bytes.size() ? std::min(wanted, bytes.size() - offset) : 0;
-    std::memcpy(to, bytes.data() + std::min(offset, bytes.size()), there);
-    std::memset(static_cast<unsigned char *>(to) + there, 0, wanted - there);
+    auto *const into = static_cast<unsigned char *>(to);
+    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(std::min(offset, bytes.size())), there, into);
+    std::fill_n(into + there, wanted - there, 0);
     return there == wanted ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
 }
 
