@@ -62,7 +62,8 @@ check_format() { (cd "$root" && clang-format-19 --dry-run -Werror "$@"); }
 
 check_tidy() {
     cd "$root"
-    [[ -n $(translation_units "$@") ]] || { echo "ninja does not say what includes $*; build first"; return 1; }
-    translation_units "$@" | xargs -r -P "$cores" -n 1 "${gently[@]}" clang-tidy-19 -p build/release --quiet |& grep -v ' warnings generated\.$'
-    return "${PIPESTATUS[1]}"
+    local units
+    units=$(translation_units "$@")
+    [[ -n $units ]] || { echo "ninja does not say what includes $*; build first"; return 1; }
+    "${gently[@]}" tools/tidy.py build/release "$cores" <<< "$units"
 }
