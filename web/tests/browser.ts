@@ -4,6 +4,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after } from "node:test";
 import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
+import { de } from "../src/lang/de.ts";
+import { type Key, en } from "../src/lang/en.ts";
+import { filled } from "../src/lang/words.ts";
 import { Room } from "./served.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -33,11 +36,14 @@ export class Visitor {
   readonly trouble: string[] = []; // what the browser complained about
   readonly hosts = new Set<string>();
   readonly room: Room;
+  readonly #words: Record<Key, string>;
   clicks = 0;
 
-  constructor(room: Room, page: Page) {
+  /** `locale`: what the browser says of itself, and so the language in which pages come. */
+  constructor(room: Room, page: Page, locale = "en-GB") {
     this.room = room;
     this.page = page;
+    this.#words = locale.startsWith("de") ? de : en;
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => this.frames.push(String(payload)));
       socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
@@ -59,8 +65,11 @@ export class Visitor {
       ...options,
     });
     context.setDefaultTimeout(30_000);
-    return new Visitor(room, await context.newPage());
+    return new Visitor(room, await context.newPage(), options.locale);
   }
+
+  /** The words that the pages have for it. */
+  t = (key: Key, places?: Record<string, string | number>): string => filled(this.#words[key], places);
 
   go = (path: string) => this.page.goto(this.room.origin + path);
 
@@ -71,10 +80,10 @@ export class Visitor {
 
   async comeIn(name?: string, path = "/"): Promise<void> {
     await this.go(path);
-    if (name) await this.page.getByLabel("Your name at the tables").fill(name);
-    await this.click("checkbox", "I am 18 or over and agree to the house rules");
-    await this.click("button", "Come in");
-    await this.page.getByRole("button", { name: "Come in", exact: true }).waitFor({ state: "hidden" }); // the room knows them
+    if (name) await this.page.getByLabel(this.t("enter.name")).fill(name);
+    await this.click("checkbox", this.t("enter.agree"));
+    await this.click("button", this.t("enter.come-in"));
+    await this.page.getByRole("button", { name: this.t("enter.come-in"), exact: true }).waitFor({ state: "hidden" }); // the room knows them
   }
 
   /** In this colour scheme and in the other. */

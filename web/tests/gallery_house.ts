@@ -1,16 +1,16 @@
 // Pictures of the pages of those who run the room.
-import type { Browser } from "playwright-core";
 import { Visitor, desktop, phone } from "./browser.ts";
-import { Guest, type Room } from "./served.ts";
+import type { Gallery } from "./gallery.ts";
+import { Guest } from "./served.ts";
 
-/** `take`: whether a picture of that name is wanted. */
-export async function picturesOfTheHouse(browser: Browser, room: Room, folder: string, take: (name: string) => boolean): Promise<void> {
-  const host = await Visitor.open(browser, room);
+export async function picturesOfTheHouse({ browser, room, locale, shoot: picture }: Gallery): Promise<void> {
+  const host = await Visitor.open(browser, room, { locale });
+  const { t } = host;
   const dialog = host.page.getByRole("dialog");
   await host.go(room.hostLink);
-  await host.click("checkbox", "I am 18 or over and agree to the house rules");
-  await host.click("button", "Come in");
-  await host.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+  await host.click("checkbox", t("enter.agree"));
+  await host.click("button", t("enter.come-in"));
+  await host.page.getByRole("heading", { name: t("lobby.practice") }).waitFor();
   const ada = await Guest.come(room, "Ada Night");
   for (const name of ["Kofi Mensah", "Oda Berg"]) await Guest.come(room, name);
   const settings = { game: "crazy-pineapple", by_invitation: true, name: "Kitchen table" };
@@ -19,35 +19,30 @@ export async function picturesOfTheHouse(browser: Browser, room: Room, folder: s
 
   for (const [size, viewport] of Object.entries({ desktop, phone, small: { width: 360, height: 740 } }))
     for (const colorScheme of ["dark", "light"] as const) {
-      const shoot = async (page: string) => {
-        const name = `house-${page}-${size}-${colorScheme}`;
-        if (!take(name)) return;
-        await host.page.screenshot({ path: `${folder}/${name}.png` });
-        console.log(`${name}.png`);
-      };
+      const shoot = (page: string, whole = false) => picture(host.page, `house-${page}-${size}-${colorScheme}`, whole);
       await host.page.setViewportSize(viewport);
       await host.page.emulateMedia({ colorScheme });
       await host.go("/house");
       await host.page.getByRole("region", { name: "Kitchen table" }).waitFor();
-      await shoot("tables");
-      await host.click("button", "Open a table");
-      await dialog.getByRole("combobox", { name: "Game", exact: true }).selectOption("Mixed games");
+      await shoot("tables", true);
+      await host.click("button", t("lobby.open"));
+      await dialog.getByRole("combobox", { name: t("open.game"), exact: true }).selectOption(t("game.mixed"));
       await shoot("mixed");
-      await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.getByRole("button", { name: t("room.close") }).click();
       await host.go("/house/people");
-      await host.click("button", "Manage Ada Night");
+      await host.click("button", t("house.manage-named", { name: "Ada Night" }));
       await shoot("person");
-      await dialog.getByRole("button", { name: "Give or take chips" }).click();
-      await dialog.getByLabel(/^Chips to give/).fill("2500");
-      await dialog.getByLabel(/^Reason/).fill("a prize");
-      await dialog.getByRole("button", { name: "Go on" }).click();
+      await dialog.getByRole("button", { name: t("deed.adjust") }).click();
+      await dialog.getByLabel(t("deed.adjust-chips")).fill("2500");
+      await dialog.getByLabel(t("deed.reason")).fill("a prize");
+      await dialog.getByRole("button", { name: t("deed.go-on") }).click();
       await shoot("chips");
-      await dialog.getByRole("button", { name: "Enter it in the books" }).click();
+      await dialog.getByRole("button", { name: t("deed.adjust-go") }).click();
       await dialog.waitFor({ state: "detached" });
-      await shoot("people");
+      await shoot("people", true);
       await host.go("/house/audit");
-      await host.page.getByText("changed the purse of Ada Night").first().waitFor();
-      await shoot("audit");
+      await host.page.getByText(t("audit.adjust", { whom: "Ada Night", chips: "" })).first().waitFor();
+      await shoot("audit", true);
     }
   await host.page.context().close();
 }

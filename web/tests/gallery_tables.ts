@@ -1,13 +1,13 @@
 // Pictures of tables: every kind in every state that a few real hands bring, few and many seats, on screens of three sizes.
-import type { Browser } from "playwright-core";
 import { desktop, phone } from "./browser.ts";
-import type { Room } from "./served.ts";
+import type { Gallery } from "./gallery.ts";
 import { Showing, playThrough, scenes } from "./table_states.ts";
 
 const sizes = { desktop, phone, small: { width: 360, height: 740 } };
 
 const tables: Record<string, object> = {
   "crazy-pineapple-6": { game: "crazy-pineapple", seats: 6, bots: 5 },
+  "hundredths-6": { game: "holdem", seats: 6, bots: 5, stake: 250, decimals: 2 },
   "holdem-9": { game: "holdem", seats: 9, bots: 8 },
   "omaha8-6": { game: "omaha8", limit: "limit", seats: 6, bots: 5 },
   "omaha8-9": { game: "omaha8", limit: "limit", seats: 9, bots: 8 },
@@ -18,14 +18,14 @@ const tables: Record<string, object> = {
   twisted: { game: "twisted", bots: 3 },
 };
 
-/** `take`: whether a picture of that name is wanted. On the smallest screen text is also twice as large as usual. */
-export async function picturesOfTables(browser: Browser, room: Room, folder: string, take: (name: string) => boolean): Promise<void> {
+/** On the smallest screen text is also twice as large as usual. */
+export async function picturesOfTables({ browser, room, locale, take, shoot }: Gallery): Promise<void> {
   const seen = new Map<string, ReturnType<typeof scenes>>();
   for (const [size, viewport] of Object.entries(sizes))
     for (const colorScheme of ["dark", "light"] as const)
       for (const text of size === "small" && colorScheme === "dark" ? ["", "-large-text"] : [""]) {
         const nameOf = (table: string, state: string) => `table-${table}-${state}-${size}-${colorScheme}${text}`;
-        const stage = await Showing.open(browser, room, { viewport, colorScheme });
+        const stage = await Showing.open(browser, room, { viewport, colorScheme, locale });
         if (text !== "") await stage.page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
         for (const [table, settings] of Object.entries(tables)) {
           if (!seen.has(table)) seen.set(table, scenes(await playThrough(room, settings, 4, 120)));
@@ -33,8 +33,7 @@ export async function picturesOfTables(browser: Browser, room: Room, folder: str
             if (!take(nameOf(table, state))) continue;
             await stage.show(moment);
             await stage.page.waitForTimeout(150);
-            await stage.page.screenshot({ path: `${folder}/${nameOf(table, state)}.png` });
-            console.log(`${nameOf(table, state)}.png`);
+            await shoot(stage.page, nameOf(table, state));
           }
         }
         await stage.player.leave();

@@ -1,0 +1,42 @@
+// Pictures of hands that were played, one of every kind, in the middle and at their end.
+import type { Browser } from "playwright-core";
+import { desktop, phone } from "./browser.ts";
+import type { Gallery } from "./gallery.ts";
+import { handsOf, inBrowser, playHands } from "./hands_played.ts";
+import { Guest } from "./served.ts";
+
+const played: Record<string, object> = {
+  hundredths: { game: "crazy-pineapple", bots: 3, limit: "limit", stake: 250, decimals: 2 },
+  stud: { game: "stud", bots: 5 },
+  chinese: { game: "chinese", bots: 2 },
+  twisted: { game: "twisted", bots: 1 },
+};
+const screens: Record<string, Parameters<Browser["newContext"]>[0]> = {
+  "desktop-dark": { viewport: desktop, colorScheme: "dark" },
+  "phone-light": { viewport: phone, colorScheme: "light" },
+  "small-dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+};
+
+export async function picturesOfHands({ browser, room, locale, take, shoot }: Gallery): Promise<void> {
+  for (const [kind, settings] of Object.entries(played)) {
+    const names = Object.keys(screens).map((screen) => `played-${kind}-${screen}`);
+    if (!names.some((name) => take(name) || take(`${name}-middle`))) continue;
+    const guest = await Guest.come(room, `Maren ${kind}`);
+    await playHands(guest, settings, 3);
+    const { hand } = (await handsOf(guest, 1))[0]!;
+    for (const [screen, options] of Object.entries(screens)) {
+      const visitor = await inBrowser(browser, room, guest, { ...options, locale });
+      const { page, t } = visitor;
+      await visitor.go(`/hand/${hand}`);
+      const slider = page.getByRole("slider", { name: t("hands.scrub") });
+      await slider.waitFor();
+      await page.getByText(t("hands.holds")).waitFor();
+      const steps = Number(await slider.getAttribute("max"));
+      for (let step = 0; step < steps / 2; ++step) await page.keyboard.press(".");
+      await shoot(page, `played-${kind}-middle-${screen}`, true);
+      await page.getByRole("button", { name: t("replay.end") }).click();
+      await shoot(page, `played-${kind}-${screen}`, true);
+      await page.context().close();
+    }
+  }
+}
