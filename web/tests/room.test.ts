@@ -168,7 +168,7 @@ describe("the house rules", () => {
     await until("the clause is in sight", () => clause.isVisible());
     assert.ok(await clause.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight));
     await visitor.page.getByLabel("Search the rules").fill("all-in full bet reopen");
-    await visitor.page.getByRole("status").filter({ hasText: /^[1-9] clauses shown$/ }).waitFor();
+    await visitor.page.getByRole("status").filter({ hasText: /^Clauses shown: [1-9]$/ }).waitFor();
     assert.equal(await clause.count(), 1);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();

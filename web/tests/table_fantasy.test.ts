@@ -66,7 +66,7 @@ test("a round of Face-Up Chinese with Fantasy Land is played to its settlement",
   await page.locator(".hand .tag", { hasText: /^Fantasy Land$/ }).first().waitFor();
   const before = (await player.spokenHands()).length;
   await player.visitor.checkAccess("a round with Fantasy Land");
-  await player.playByKeys(async () => (await player.spokenHands())[before - 1]!.some((line) => / for \d+ points/.test(line)), 120);
+  await player.playByKeys(async () => (await player.spokenHands())[before - 1]!.some((line) => / for \d+ points?/.test(line)), 120);
   const round = (await player.spokenHands())[before - 1]!;
   assert.deepEqual(round.filter((line) => !isSentence(line)), []);
   assert.equal(round.filter((line) => /^You place /.test(line)).length, 5);
@@ -88,7 +88,7 @@ test("one's own Fantasy Land is set by keys in one answer, and nothing is asked 
   const sweep = page.locator(".declare .btn").last(); // there may be one to declare
   await player.playByKeys(async () => {
     if ((await sweep.count()) > 0) await sweep.click();
-    return (await player.spokenHands())[before - 1]!.some((line) => / for \d+ points/.test(line));
+    return (await player.spokenHands())[before - 1]!.some((line) => / for \d+ points?/.test(line));
   }, 60);
   const placed = player.commands().findLast((command) => command.do === "place")!;
   assert.deepEqual(["front", "middle", "back"].map((row) => (placed[row] as string[]).length), [3, 5, 5]);

@@ -21,7 +21,7 @@ export const readSteps = (game: string): Step[] =>
 /** What it takes to hear that a hand of this game is over. */
 export const over: Record<string, RegExp> = {
   "crazy-pineapple": /\bwins? [\d,]+/,
-  chinese: / for \d+ points/,
+  chinese: / for \d+ points?/,
   twisted: /^You (are paid|lose|get the bets back)/,
 };
 

@@ -89,6 +89,19 @@ test("and in German", () => {
   assert.equal(lines[13], "Du zeigst Pik Ass, Kreuz Zwei: zwei Paare, Asse und Siebenen, Beikarte Acht");
 });
 
+test("one point is a point, in both languages", () => {
+  const none = { front: 0, middle: 0, back: 0 };
+  const account = { segments: { ...none, front: 1 }, scoop: 0, foul: 0, bonus: none, against: none, sweep: 0 };
+  const paid = (points: number) => [{ event: "paid", from: 2, to: 1, points, chips: 10 * points, capped: false, account }] as Happening[];
+  const game = "chinese";
+  assert.deepEqual([...told(paid(1), { game }), ...told(paid(2), { game })], ["Hugo pays Rosa 10 for 1 point", "Hugo pays Rosa 20 for 2 points"]);
+  assert.deepEqual(told(paid(1), { game, words: de }), ["Hugo zahlt Rosa 10 für 1 Punkt"]);
+});
+
+test("a full house in German takes kings and aces in the case that the preposition wants", () => {
+  assert.equal(told([{ event: "shown", seat: 3, cards: ["7s", "Kd"] }], { board: ["7d", "7c", "Kc"], words: de })[0], "Du zeigst Pik Sieben, Karo König: Full House, Siebenen über Könige");
+});
+
 type Opened = { seat: number; nonce: string | null };
 const cutOf = (opened: Opened[]): RoomEvent => ({
   event: "deal-cut",

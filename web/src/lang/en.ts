@@ -44,6 +44,7 @@ export const en = {
   "enter.new": "New account",
   "enter.how": "How to come in",
   "enter.name": "Your name at the tables",
+  "enter.guest-name": "Guest {number}",
   "enter.password": "Password",
   "enter.agree": "I am 18 or over and agree to the house rules",
   "enter.agree-first": "Tick the box first: the room is for adults who agree to its rules.",
@@ -157,7 +158,7 @@ export const en = {
   "rules.chapters": "Chapters",
   "rules.kind": "Kind of clause",
   "rules.all": "All",
-  "rules.shown": "{count} clauses shown",
+  "rules.shown": "Clauses shown: {count}",
 
   "kind.play": "Play",
   "kind.ruling": "Ruling",

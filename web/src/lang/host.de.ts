@@ -12,7 +12,7 @@ export const host: Record<keyof typeof english, string> = {
   "house.audit": "Protokoll",
   "house.search-tables": "Tische und Spieler suchen",
   "house.search-people": "Nach Namen suchen",
-  "house.count": "{tables} Tische, daran {people} Leute und {bots} Bots",
+  "house.count": "Tische: {tables}. Leute daran: {people}, Bots: {bots}",
   "house.empty": "Leere Tische",
   "house.none": "So etwas ist hier nicht.",
   "house.nobody-plays": "Niemand sitzt an einem Tisch.",
@@ -165,7 +165,7 @@ export const host: Record<keyof typeof english, string> = {
   "open.rotate-hand": "nach jeder Hand",
   "open.schedule": "Auszahlung",
 
-  "lobby.asking": "{count} bitten um einen Platz",
+  "lobby.asking": "Platz erbeten: {count}",
   "lobby.yours": "deiner",
 
   "company.title": "Spieler und Tisch",

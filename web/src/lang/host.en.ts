@@ -11,7 +11,7 @@ export const host = {
   "house.audit": "Audit log",
   "house.search-tables": "Search tables and players",
   "house.search-people": "Search by name",
-  "house.count": "{tables} tables, {people} people and {bots} bots at them",
+  "house.count": "Tables: {tables}. People at them: {people}, bots: {bots}",
   "house.empty": "Empty tables",
   "house.none": "Nothing here is like that.",
   "house.nobody-plays": "Nobody sits at a table.",
@@ -164,7 +164,7 @@ export const host = {
   "open.rotate-hand": "after every hand",
   "open.schedule": "Pay schedule",
 
-  "lobby.asking": "{count} ask for a seat",
+  "lobby.asking": "Seats asked for: {count}",
   "lobby.yours": "yours",
 
   "company.title": "Players and table",

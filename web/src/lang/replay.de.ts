@@ -34,7 +34,7 @@ export const replay: Record<keyof typeof en, string> = {
   "replay.lost": "{amount} verloren",
   "replay.won": "{amount} gewonnen",
   "replay.house": "Das Haus in dieser Runde: {amount}",
-  "replay.thrown": "Abgeworfen",
+  "replay.thrown": "Abgelegt",
   "replay.called-off": "Diese Hand wurde abgebrochen und zählt nicht: {why}",
   "replay.badge": "Blatt geprüft",
   "replay.badge-checking": "Das Blatt wird geprüft…",

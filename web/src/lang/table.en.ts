@@ -398,8 +398,8 @@ export const table = {
   "said.declares.you": "you declare {sweep}",
   "said.fouls": "{name} fouls",
   "said.fouls.you": "you foul",
-  "said.pays": "{name} pays {to} {amount} for {points} points",
-  "said.pays.you": "you pay {to} {amount} for {points} points",
+  "said.pays": "{name} pays {to} {amount} for {points}",
+  "said.pays.you": "you pay {to} {amount} for {points}",
   "said.capped": "all that the stack allows",
   "said.to-fantasy": "{name} plays the next round in Fantasy Land",
   "said.to-fantasy.you": "you play the next round in Fantasy Land",
@@ -437,6 +437,7 @@ export const table = {
 
   "chinese.take-back": "take back",
   "chinese.put": "Put the card in the {row}",
+  "chinese.point": "point",
   "chinese.points": "points",
   "chinese.drawn": "Cards to place",
   "chinese.goes": "goes",

@@ -197,7 +197,7 @@ const ofChinese: Sentences<ChineseEvent> = {
     of(around, "said.pays", event.from, {
       to: event.to === around.you ? around.say("you.object") : name(around, event.to),
       amount: chips(around, event.chips),
-      points: around.number(event.points),
+      points: `${around.number(event.points)} ${around.say(event.points === 1 ? "chinese.point" : "chinese.points")}`,
     }) + (event.capped ? `, ${around.say("said.capped")}` : ""),
   fantasy: (event, around) =>
     of(around, event.stays ? "said.stays-in-fantasy" : "said.to-fantasy", event.seat),
