@@ -28,6 +28,36 @@ export async function openRoom(options: Parameters<Room["open"]>[0] = {}): Promi
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+export const small = { width: 360, height: 740 };
+
+/** Runs in a page: that it is wider than its window, and which words stick out of their button or label. */
+export function sticksOut(): string[] {
+  const found: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) {
+    const widest = [...document.querySelectorAll("body *")].findLast((each) => each.getBoundingClientRect().right > clientWidth);
+    found.push(`${location.pathname} is ${scrollWidth} wide on ${clientWidth}: ${widest?.textContent?.trim().slice(0, 40)}`);
+  }
+  for (const part of document.querySelectorAll<HTMLElement>("button, .btn, .seg > *, .tag")) {
+    if (!part.checkVisibility({ visibilityProperty: true })) continue;
+    const box = part.getBoundingClientRect();
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement!;
+      // What is only heard, what ends in three dots, and the face of a card.
+      if (parent.offsetWidth <= 1 || getComputedStyle(parent).textOverflow === "ellipsis" || parent.closest(".card") !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, right, top, bottom, width } of range.getClientRects())
+        if (width > 0 && (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1)) {
+          found.push(`${text.textContent} sticks out of ${part.className}`);
+          break;
+        }
+    }
+  }
+  return found;
+}
 
 export class Visitor {
   readonly page: Page;

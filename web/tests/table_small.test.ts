@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Card } from "../src/protocol.ts";
-import { openRoom } from "./browser.ts";
+import { desktop, openRoom, small, sticksOut } from "./browser.ts";
 import { type Moment, Showing, playThrough, scenes } from "./table_states.ts";
 
 const { room, browser } = await openRoom();
@@ -36,6 +36,17 @@ function faults(scrolls: boolean): string[] {
     if (at === null || !(control.contains(at) || at.closest("label")?.contains(control))) found.push(`${name} is covered by ${at?.className}`);
   }
   place.scrollTo(0, 0);
+  // What one did last is said above one's name, not on it.
+  const said = place.querySelector(".hero .say .tag")?.getBoundingClientRect();
+  const name = place.querySelector(".hero .name")?.getBoundingClientRect();
+  if (!scrolls && said && name && said.bottom > (name.top + name.bottom) / 2) found.push("what one did covers one's name");
+  // How many have yet to discard lies between the plates.
+  const waiting = place.querySelector(".waiting");
+  if (!scrolls && waiting !== null) {
+    const { left, right, top, bottom } = waiting.getBoundingClientRect();
+    for (const x of [left + 6, right - 6])
+      if (document.elementFromPoint(x, (top + bottom) / 2) !== waiting) found.push(`${waiting.textContent} is covered`);
+  }
   // One's own cards are whole on the screen.
   if (!scrolls)
     for (const card of place.querySelectorAll(".hero .card")) {
@@ -59,30 +70,68 @@ function full(moment: Moment): Moment {
   const { game } = moment.view;
   if (game === null || !("board" in game)) return moment;
   const deck = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => `${rank}${suit}` as Card));
+  const bet = game.phase === "discarding" ? 0 : 88_888; // before a discard all bets are in the pot
   const players = game.players.map((player) => {
-    if (player.seat === moment.view.you || player.cards.length === 0) return { ...player, bet: 88_888 };
-    return { ...player, live: true, shown: true, mucked: false, bet: 88_888, cards: player.cards.map(() => deck.pop()!) };
+    if (player.seat === moment.view.you || player.cards.length === 0) return { ...player, bet, won: 88_888 };
+    return { ...player, live: true, shown: true, mucked: false, bet, cards: player.cards.map(() => deck.pop()!) };
   });
   return { ...moment, view: { ...moment.view, game: { ...game, players } } };
 }
 
+/** Runs in the page: what lies on one another around one's own plate on a wide screen. */
+function around(): string[] {
+  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner .menu :is(.chk, .btn)", ".hero .plate"];
+  const all = parts.flatMap((part) =>
+    [...document.querySelectorAll(part)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ part, name: element.textContent?.trim(), box: element.getBoundingClientRect() })),
+  );
+  return all.flatMap(({ part, name, box }, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => other.part !== part && other.box.left < box.right && other.box.right > box.left && other.box.top < box.bottom && other.box.bottom > box.top)
+      .map((other) => `${name} lies on ${other.name}`),
+  );
+}
+
 describe("on a phone of 360 by 740", { concurrency: 2 }, () => {
   for (const [name, settings] of Object.entries(tables))
-    test(`${name} has every control in reach, in every state, also with letters twice as large`, async () => {
+    test(`${name} has every control in reach, in every state, also with letters twice as large and in German`, async () => {
       const seen = scenes(await playThrough(room, settings, 3, 120));
       const states = [...seen, ...[...seen].map(([state, moment]): [string, Moment] => [`${state}, full`, full(moment)])];
-      const showing = await Showing.open(browser, room, { viewport: { width: 360, height: 740 } });
-      const { page } = showing;
       const found: string[] = [];
-      for (const size of ["100%", "200%"]) {
-        await page.evaluate((wanted) => document.documentElement.style.setProperty("font-size", wanted), size);
-        for (const [state, moment] of states) {
-          await showing.show(moment);
-          await page.waitForTimeout(60);
-          for (const fault of await page.evaluate(faults, size !== "100%")) found.push(`${state}, ${size}: ${fault}`);
+      for (const locale of ["en-GB", "de-DE"]) {
+        const showing = await Showing.open(browser, room, { viewport: small, locale });
+        const { page } = showing;
+        for (const size of locale === "en-GB" ? ["100%", "200%"] : ["100%"]) {
+          await page.evaluate((wanted) => document.documentElement.style.setProperty("font-size", wanted), size);
+          for (const [state, moment] of locale === "en-GB" ? states : states.slice(seen.size)) {
+            await showing.show(moment);
+            await page.waitForTimeout(60);
+            const wrong = await page.evaluate(faults, size !== "100%");
+            if (size === "100%") wrong.push(...(await page.evaluate(sticksOut)));
+            for (const fault of wrong) found.push(`${state}, ${locale}, ${size}: ${fault}`);
+          }
         }
+        await showing.player.leave();
       }
       assert.deepEqual(found, []);
-      await showing.player.leave();
     });
+});
+
+test("on a laptop nothing lies on one's hand in words, on what one did or on what one discarded, in German", async () => {
+  const seen = scenes(await playThrough(room, { game: "crazy-pineapple", seats: 9, bots: 8 }, 3, 120));
+  const showing = await Showing.open(browser, room, { viewport: desktop, locale: "de-DE" });
+  const found: string[] = [];
+  for (const viewport of [desktop, { width: 1366, height: 768 }]) {
+    await showing.page.setViewportSize(viewport);
+    for (const [state, moment] of seen) {
+      await showing.show(moment);
+      await showing.page.waitForTimeout(60);
+      for (const fault of [...(await showing.page.evaluate(around)), ...(await showing.page.evaluate(sticksOut))])
+        found.push(`${state}, ${viewport.width}: ${fault}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  await showing.player.leave();
 });
