@@ -79,11 +79,11 @@ function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
   const narrow = plate.x < 13 || plate.x > 87;
   const inwards = (x: number): number => (left ? x : 100 - x);
   // Beside the plate, and where that is the board's place, below it.
-  const below = board && plate.y > 45 && plate.y < 60;
+  const below = board && plate.y > 45 && plate.y < 50;
   return {
     plate,
     bet: { x: inwards(narrow ? 33.5 : 35), y: tallBet(plate.y, board) },
-    button: { x: inwards(narrow ? 27 : 32), y: below ? plate.y + 4 : plate.y - 4 },
+    button: { x: inwards(narrow ? 27 : 29.5), y: below ? plate.y + 4 : plate.y - 4 },
   };
 }
 
