@@ -6,14 +6,13 @@ import { cardWords } from "../src/table/hand_words.ts";
 import type { Replay } from "../src/room/api.ts";
 import { filled } from "../src/lang/words.ts";
 import { type Key, en } from "../src/lang/en.ts";
-import { openRoom, phone, type Visitor } from "./browser.ts";
+import { openRoom, phone, small, sticksOut, type Visitor } from "./browser.ts";
 import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
 import { Guest } from "./served.ts";
 
 const { room, browser } = await openRoom();
 
 const inWords = (card: string) => cardWords((key, places) => filled(en[key as Key], places), card);
-const small = { width: 360, height: 740 };
 
 async function toTheEnd(visitor: Visitor): Promise<number> {
   const slider = visitor.page.getByRole("slider", { name: "Place in the hand" });
@@ -22,6 +21,30 @@ async function toTheEnd(visitor: Visitor): Promise<number> {
   await visitor.page.getByRole("button", { name: "To the end" }).click();
   assert.equal(await slider.inputValue(), `${steps}`);
   return steps;
+}
+
+/** Runs in the page: cards that lie outside of their player's plate. */
+const astray = () =>
+  [...document.querySelectorAll(".stage li")].flatMap((plate) => {
+    const { left, right } = plate.getBoundingClientRect();
+    return [...plate.querySelectorAll(".card")].flatMap((card) => {
+      const box = card.getBoundingClientRect();
+      return box.left < left || box.right > right ? [`${card.getAttribute("aria-label")} of ${plate.textContent}`] : [];
+    });
+  });
+
+/** The hand's page in German on a small phone, at the end of the hand, and the list of their hands. */
+async function fitsInGerman(guest: Guest, hand: number): Promise<void> {
+  const visitor = await inBrowser(browser, room, guest, { viewport: small, locale: "de-DE" });
+  const { page, t } = visitor;
+  await visitor.go("/hands");
+  await page.getByRole("link", { name: hand.toLocaleString("de") }).waitFor();
+  assert.deepEqual(await page.evaluate(sticksOut), [], "the list of hands");
+  await visitor.go(`/hand/${hand}`);
+  await page.getByText(t("hands.holds")).waitFor();
+  await page.getByRole("button", { name: t("replay.end") }).click();
+  assert.deepEqual([...(await page.evaluate(sticksOut)), ...(await page.evaluate(astray))], [], `hand ${hand}`);
+  await page.context().close();
 }
 
 // What a record says of the chips is what its events lead to, step by step.
@@ -71,6 +94,7 @@ describe("a round of Face-Up Chinese", () => {
     assert.equal(download.suggestedFilename(), `hand-${last}.json`);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();
+    await fitsInGerman(guest, last);
   });
 });
 
@@ -108,6 +132,7 @@ describe("a round of Twisted", () => {
     await toTheEnd(visitor);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();
+    await fitsInGerman(guest, hand);
   });
 });
 
@@ -153,5 +178,14 @@ describe("a betting hand", () => {
     await visitor.checkAccess("a hand on a small phone");
     assert.deepEqual(visitor.trouble, []);
     await page.context().close();
+    await fitsInGerman(guest, last);
+  });
+
+  test("has all cards on their plates on the smallest phone, four and seven of them too", async () => {
+    for (const game of ["omaha", "stud"]) {
+      const guest = await Guest.come(room, `Ida ${game}`);
+      await playHands(guest, { game, bots: 4, limit: "limit" }, 2);
+      await fitsInGerman(guest, (await handsOf(guest, 1))[0]!.hand);
+    }
   });
 });
