@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import type { Message, Snapshot } from "../src/protocol.ts";
-import { Visitor, launch, phone } from "./browser.ts";
+import { Visitor, launch, phone, small, sticksOut } from "./browser.ts";
 import { Guest, Room } from "./served.ts";
 import { until } from "./table_player.ts";
 
@@ -378,11 +378,57 @@ describe("those who run the house", () => {
         await page.getByRole("heading", { name: "Haus", exact: true }).waitFor();
         if (heading) await page.getByRole("heading", { name: heading }).waitFor();
         await visitor.checkAccess(path);
-        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
-        assert.ok(inner <= outer, `${path} is ${inner} wide on ${outer}`);
+        assert.deepEqual(await page.evaluate(sticksOut), [], path);
       }
       assert.deepEqual(troubles(visitor), []);
       await page.evaluate(() => localStorage.clear());
       await page.close();
     });
+
+  test("in German nothing sticks out of a page or of a button on a phone of 360 by 740", async () => {
+    const { guest } = await privateTable({ name: "Fischerstube" });
+    await guest.post("/api/tables", { game: "holdem", ask_to_sit: true });
+    const page = await host.page.context().newPage();
+    const visitor = new Visitor(room, page, "de");
+    const { t } = visitor;
+    await page.setViewportSize(small);
+    await page.addInitScript(() => localStorage.setItem("ananas.prefs", JSON.stringify({ language: "de" })));
+    const fits = async (what: string) => assert.deepEqual(await page.evaluate(sticksOut), [], what);
+    for (const path of ["/house", "/house/people", "/house/reports", "/house/audit", "/settings", "/rules", "/hands", "/nowhere"]) {
+      await visitor.go(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForTimeout(150); // for what the page asks the room
+      await fits(path);
+    }
+    await visitor.go("/house/people");
+    await visitor.click("button", t("house.manage-named", { name: guest.me.name }));
+    for (const deed of ["deed.mute", "deed.ban", "deed.adjust"] as const) {
+      await fits("a person");
+      await dialog(visitor).getByRole("button", { name: t(deed), exact: true }).click();
+      await fits(deed);
+      await visitor.click("button", t("room.cancel"));
+      await visitor.click("button", t("house.manage-named", { name: guest.me.name }));
+    }
+    await visitor.go("/");
+    await page.locator("a[href^='/table/']").first().waitFor();
+    await visitor.click("button", t("lobby.more-games"));
+    await fits("the lobby");
+    await visitor.click("button", t("lobby.open"));
+    for (const game of ["game.crazy-pineapple", "game.mixed", "game.twisted", "game.chinese"] as const) {
+      await dialog(visitor).getByRole("combobox", { name: t("open.game"), exact: true }).selectOption(t(game));
+      await fits(`opening ${game}`);
+    }
+    const stranger = await Visitor.open(browser, room, { viewport: small, locale: "de-DE" });
+    await stranger.go("/");
+    for (const way of ["enter.guest", "enter.account", "enter.new"] as const) {
+      await stranger.click("button", stranger.t(way));
+      assert.deepEqual(await stranger.page.evaluate(sticksOut), [], way);
+    }
+    await stranger.go(`/reset#${"0".repeat(32)}`);
+    await stranger.page.getByRole("heading", { name: stranger.t("reset.title") }).waitFor();
+    assert.deepEqual(await stranger.page.evaluate(sticksOut), [], "a new password");
+    await stranger.page.context().close();
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  });
 });
