@@ -48,7 +48,7 @@ function between(from: Spot, to: Spot, share: number): Spot {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-function wideAround(plate: Spot, hero: boolean): Place {
+function wideAround(plate: Spot, hero: boolean, board: boolean): Place {
   if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 38, y: 74 } };
   const aside = plate.x <= 50 ? 1 : -1;
   if (plate.y < 22)
@@ -57,9 +57,10 @@ function wideAround(plate: Spot, hero: boolean): Place {
       bet: { x: plate.x + aside * 11, y: plate.y + 9 },
       button: { x: plate.x - aside * 9.5, y: plate.y + 8 },
     };
-  // Low at the sides, cards lie between the plate and the middle: the chips go beside them, above the hero's own.
+  // Low at the sides, cards lie between the plate and the middle: the chips go beside them, above the hero's own. Seven
+  // cards of stud reach farther than that, but leave the place of the board.
   if (plate.y > 70)
-    return { plate, bet: { x: plate.x + aside * 13, y: 62 }, button: { x: plate.x - aside * 11, y: plate.y - 7 } };
+    return { plate, bet: { x: plate.x + aside * 13, y: board ? 62 : 54 }, button: { x: plate.x - aside * 11, y: plate.y - 7 } };
   const bet = between(plate, wideCentre, 0.3);
   return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 8 } };
 }
@@ -92,7 +93,7 @@ export function chairs(seats: number, own: number | null, board = true): Chair[]
   const first = own ?? 1;
   return Array.from({ length: seats }, (_, place) => ({
     seat: ((first - 1 + place) % seats) + 1,
-    wide: wideAround(wideSpot(place, seats), place === 0),
+    wide: wideAround(wideSpot(place, seats), place === 0, board),
     tall: tallAround(tallSpot(place, seats), place === 0, board),
   }));
 }
