@@ -176,12 +176,12 @@ std::optional<Equity> worked_out(Situation &situation) {
 
 } // namespace
 
-std::vector<StreetEquity> equity_by_street(const records::HandRecord &seen) {
+std::vector<PlayedStreet> equity_by_street(const records::HandRecord &seen) {
     const betting::GameSpec *const game = betting::find_game(seen.game);
     if (game == nullptr || seen.players.empty()) return {};
     const bool stud = betting::has_bring_in(*game);
     const Story story = story_of(seen);
-    std::vector<StreetEquity> streets;
+    std::vector<PlayedStreet> streets;
     for (const Moment &moment : story.moments) {
         const std::string_view name = name_of(moment, stud);
         if (name.empty() || (stud && !moment.board.empty())) continue;
@@ -192,7 +192,7 @@ std::vector<StreetEquity> equity_by_street(const records::HandRecord &seen) {
         if (asked.players.size() < 2 || !anybody) continue;
         const std::optional<Equity> equity = worked_out(asked.situation);
         if (!equity || equity->total == 0) continue;
-        StreetEquity street{
+        PlayedStreet street{
             .street = name, .board = moment.board, .exact = equity->exact, .deals = equity->total, .shares = {}};
         for (std::size_t place = 0; place < asked.players.size(); ++place)
             street.shares.push_back({.player = asked.players[place],
@@ -204,13 +204,13 @@ std::vector<StreetEquity> equity_by_street(const records::HandRecord &seen) {
     return streets;
 }
 
-std::string equity_json(const std::vector<StreetEquity> &streets) {
+std::string equity_json(const std::vector<PlayedStreet> &streets) {
     namespace json = boost::json;
     json::array list;
-    for (const StreetEquity &street : streets) {
+    for (const PlayedStreet &street : streets) {
         json::array board, players;
         for (const Card card : street.board) board.emplace_back(to_string(card));
-        for (const StreetEquity::Share &each : street.shares)
+        for (const PlayedStreet::Share &each : street.shares)
             players.push_back(
                 {{"player", each.player}, {"known", each.known}, {"share", each.share}, {"error", each.error}});
         list.push_back({{"street", street.street},

@@ -14,7 +14,7 @@
 
 namespace ananas::app {
 
-struct StreetEquity {
+struct PlayedStreet {
     struct Share {
         std::size_t player = 0; // as the record numbers them
         bool known = false;     // whether their cards are
@@ -30,10 +30,10 @@ struct StreetEquity {
 
 // Streets on which nobody's cards are known, or that only one player saw, are left out. The same record gives the same
 // answer.
-std::vector<StreetEquity> equity_by_street(const records::HandRecord &seen);
+std::vector<PlayedStreet> equity_by_street(const records::HandRecord &seen);
 
 // [{"street":"flop","board":["Kd",…],"exact":true,"deals":990,"players":[{"player":0,"known":true,"share":…},…]},…]
-std::string equity_json(const std::vector<StreetEquity> &streets);
+std::string equity_json(const std::vector<PlayedStreet> &streets);
 inline constexpr std::string_view equity_type =
     "{ street: string; board: Card[]; exact: boolean; deals: number; "
     "players: { player: number; known: boolean; share: number; error: number }[] }[]";

@@ -41,13 +41,13 @@ CardSet cards_seen(const chinese::TableView &now) {
     return seen;
 }
 
-Position position_of(const Seen<Chinese> &seen) {
+AskedHand position_of(const Seen<Chinese> &seen) {
     const HandView &mine = seen.now.hands[seen.me];
-    Position position{.house = seen.table.house,
-                      .board = board_of(mine),
-                      .fantasy = mine.fantasy,
-                      .unseen = CardSet::full_deck() - cards_seen(seen.now),
-                      .rivals = {}};
+    AskedHand position{.house = seen.table.house,
+                       .board = board_of(mine),
+                       .fantasy = mine.fantasy,
+                       .unseen = CardSet::full_deck() - cards_seen(seen.now),
+                       .rivals = {}};
     const Seat button = seen.now.hands[seen.now.button].player;
     for (const Seat seat : seen.now.dealt) {
         const HandView &hand = seen.now.hands[seat];
@@ -75,7 +75,7 @@ chinese::Command play(const Seen<Chinese> &seen, const Bot &bot, std::uint64_t s
     const ChineseManner &manner = chinese_manner(bot.style);
     const Weighing weighing{.fantasy = manner.fantasy * fantasy_worth(seen.table.house),
                             .foul_dread = manner.foul_dread};
-    const Position position = position_of(seen);
+    const AskedHand position = position_of(seen);
     const HandView &hand = seen.now.hands[seen.me];
     const Chance chance = chance_of(seen, seed);
     const Thought of_fantasy{.futures = with_thought(usual_fantasy_futures, 2)};

@@ -46,7 +46,7 @@ struct Future {
 
 class Futures {
 public:
-    Futures(const Position &position, std::size_t own_cards, Chance chance)
+    Futures(const AskedHand &position, std::size_t own_cards, Chance chance)
         : position_(position),
           own_cards_(own_cards),
           others_{.fantasy = fantasy_worth(position.house)},
@@ -106,7 +106,7 @@ private:
         return hidden_[again_++ % enough];
     }
 
-    Position position_;
+    AskedHand position_;
     std::size_t own_cards_;
     Weighing others_; // who play without a style
     Chance chance_;
@@ -122,7 +122,7 @@ double beside_points(const Finished &hand, const Weighing &weighing) {
     return (hand.fantasy ? weighing.fantasy : 0) - (hand.foul ? weighing.foul_dread : 0);
 }
 
-double points_of(const Position &position, const Finished &hand, const Future &future, const Weighing &weighing) {
+double points_of(const AskedHand &position, const Finished &hand, const Future &future, const Weighing &weighing) {
     double points = 0;
     for (std::size_t place = 0; place < position.rivals.size(); ++place)
         points += points_from(position.house, position.rivals[place], hand, future.rivals[place]) +
@@ -148,7 +148,7 @@ void sort_best_first(std::vector<Candidate> &candidates) {
 
 // Settles finished hands with every rival of whom all ends can be gone through: who is finished too, or has only its
 // last draw to come. Points from several rivals add up, so that each can be taken by itself. Gives the other rivals.
-List<Rival, chinese::max_hands - 1> count_out(std::vector<Candidate> &candidates, const Position &position,
+List<Rival, chinese::max_hands - 1> count_out(std::vector<Candidate> &candidates, const AskedHand &position,
                                               const Weighing &weighing) {
     List<Rival, chinese::max_hands - 1> others;
     for (const Rival &rival : position.rivals) {
@@ -174,7 +174,7 @@ List<Rival, chinese::max_hands - 1> count_out(std::vector<Candidate> &candidates
 
 // Plays the candidates through the same futures; half of those that are not finished go whenever the number of
 // futures has doubled.
-void race(std::vector<Candidate> &candidates, Position position, const Weighing &weighing, int most_futures,
+void race(std::vector<Candidate> &candidates, AskedHand position, const Weighing &weighing, int most_futures,
           Chance chance) {
     const Fate fate{.house = position.house, .in_fantasy = position.fantasy};
     const std::size_t to_come = cards_to_come(candidates.front().board);
@@ -205,7 +205,7 @@ void race(std::vector<Candidate> &candidates, Position position, const Weighing 
 
 } // namespace
 
-Board best_placement(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing, Thought thought,
+Board best_placement(const AskedHand &position, const chinese::Drawn &drawn, const Weighing &weighing, Thought thought,
                      Chance chance) {
     const Draw draw(position.board, {drawn.begin(), drawn.size()});
     std::vector<Candidate> candidates;
@@ -229,7 +229,7 @@ Board best_placement(const Position &position, const chinese::Drawn &drawn, cons
     return candidates.front().placed;
 }
 
-Board best_fantasy(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing, Thought thought,
+Board best_fantasy(const AskedHand &position, const chinese::Drawn &drawn, const Weighing &weighing, Thought thought,
                    Chance chance) {
     std::vector<Candidate> candidates;
     for (const Board &board : fantasy_settings(position.house, chinese::set_of(drawn)))
@@ -238,7 +238,7 @@ Board best_fantasy(const Position &position, const chinese::Drawn &drawn, const 
     return candidates.front().placed;
 }
 
-bool gains_by_declaring(const Position &position, const Weighing &weighing, Thought thought, Chance chance) {
+bool gains_by_declaring(const AskedHand &position, const Weighing &weighing, Thought thought, Chance chance) {
     const Fate fate{.house = position.house, .in_fantasy = position.fantasy};
     const Finished declared = finished(fate, position.board);
     Finished silent = declared;

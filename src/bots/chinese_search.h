@@ -28,7 +28,7 @@ struct Rival {
 };
 
 // The hand that is asked, and all that its player knows.
-struct Position {
+struct AskedHand {
     chinese::House house;
     chinese::Board board;
     bool fantasy = false;
@@ -43,14 +43,14 @@ struct Thought {
 };
 
 // Three cards of which two are placed, or the first five.
-chinese::Board best_placement(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing,
+chinese::Board best_placement(const AskedHand &position, const chinese::Drawn &drawn, const Weighing &weighing,
                               Thought thought, Chance chance);
 // Thirteen cards or more, set at once: of all ways (chinese_fantasy.h) the one that gets most, the next round in
 // Fantasy Land included, from the ends that the others may come to; exact if these are finished or have only their last
 // draw.
-chinese::Board best_fantasy(const Position &position, const chinese::Drawn &drawn, const Weighing &weighing,
+chinese::Board best_fantasy(const AskedHand &position, const chinese::Drawn &drawn, const Weighing &weighing,
                             Thought thought, Chance chance);
 // Whether a board that holds a clean sweep should be declared.
-bool gains_by_declaring(const Position &position, const Weighing &weighing, Thought thought, Chance chance);
+bool gains_by_declaring(const AskedHand &position, const Weighing &weighing, Thought thought, Chance chance);
 
 } // namespace ananas::bots

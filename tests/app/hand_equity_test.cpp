@@ -50,12 +50,12 @@ struct Told {
         for (int player = 0; player < players; ++player) happen(What::check, player);
         return *this;
     }
-    [[nodiscard]] std::vector<StreetEquity> streets() const { return equity_by_street(record); }
+    [[nodiscard]] std::vector<PlayedStreet> streets() const { return equity_by_street(record); }
 };
 
-std::string names(const std::vector<StreetEquity> &streets) {
+std::string names(const std::vector<PlayedStreet> &streets) {
     std::string all;
-    for (const StreetEquity &street : streets) all += (all.empty() ? "" : " ") + std::string(street.street);
+    for (const PlayedStreet &street : streets) all += (all.empty() ? "" : " ") + std::string(street.street);
     return all;
 }
 
@@ -65,7 +65,7 @@ TEST(HandEquity, two_known_hands_have_their_exact_shares_on_every_street) {
     hand.board("As").checked(2);
     const auto streets = hand.streets();
     ASSERT_EQ(names(streets), "deal flop turn river");
-    for (const StreetEquity &street : streets) {
+    for (const PlayedStreet &street : streets) {
         EXPECT_TRUE(street.exact);
         EXPECT_NEAR(street.shares[0].share + street.shares[1].share, 1, 1e-12);
     }

@@ -179,7 +179,7 @@ TEST(ChineseSearch, is_exact_with_the_last_cards_when_the_others_are_finished) {
     for (int round = 0; round < 400; ++round) {
         dealer.shuffle_up();
         const Board rival = dealer.any_board();
-        Position position{.house = any_house(dealer), .board = dealer.any_board(), .rivals = {}};
+        AskedHand position{.house = any_house(dealer), .board = dealer.any_board(), .rivals = {}};
         // Two cards are taken off again.
         for (int taken = 0; taken < 2;) {
             const Row row = chinese::all_rows[static_cast<std::size_t>(dealer.below(3))];
@@ -259,7 +259,7 @@ TEST(ChineseSearch, is_exact_with_the_last_cards_when_the_others_have_theirs_to_
     const Weighing weighing{.fantasy = 7};
     for (int round = 0; round < 60; ++round) {
         dealer.shuffle_up();
-        Position position{.house = any_house(dealer), .board = eleven_cards(dealer), .rivals = {}};
+        AskedHand position{.house = any_house(dealer), .board = eleven_cards(dealer), .rivals = {}};
         const int rivals = 1 + round % 2;
         for (int rival = 0; rival < rivals; ++rival)
             position.rivals.push_back({.board = eleven_cards(dealer),
@@ -352,7 +352,7 @@ TEST(ChineseFantasy, is_set_in_the_best_of_all_ways_against_a_finished_board) {
     const Weighing weighing{.fantasy = 6};
     for (int deal = 0; deal < 12; ++deal) {
         dealer.shuffle_up();
-        Position position{.house = any_house(dealer), .board = {}, .fantasy = true, .rivals = {}};
+        AskedHand position{.house = any_house(dealer), .board = {}, .fantasy = true, .rivals = {}};
         const CardSet cards = deal % 2 == 0 ? dealer.draw(chinese::board_size) : dealer.any_board().all();
         const Board rival = dealer.any_board();
         position.rivals.push_back(
@@ -385,7 +385,7 @@ TEST(ChineseSearch, waits_for_a_flush_unless_the_others_show_its_cards) {
             if (hearts_shown && card.suit() == Suit::hearts) shown.push_back(card);
         for (const Card card : unknown)
             if (card.suit() != Suit::hearts && shown.size() < 22) shown.push_back(card);
-        Position position{.house = {}, .board = board, .unseen = unknown, .rivals = {}};
+        AskedHand position{.house = {}, .board = board, .unseen = unknown, .rivals = {}};
         for (std::size_t first = 0; first < 22; first += 11) {
             Rival rival{.board = {}, .first = {}, .most_points = 1000};
             for (std::size_t card = 0; card < 11; ++card) {
@@ -403,7 +403,7 @@ TEST(ChineseSearch, waits_for_a_flush_unless_the_others_show_its_cards) {
 }
 
 TEST(ChineseSearch, goes_to_fantasy_land_when_it_is_safe) {
-    Position position{
+    AskedHand position{
         .house = {},
         .board = chinese::board_of(chinese::cards("Qs"), chinese::cards("KsKd8c"), chinese::cards("AsAdAh5c5d")),
         .rivals = {}};
