@@ -113,7 +113,11 @@ export class Visitor {
     if (name) await this.page.getByLabel(this.t("enter.name")).fill(name);
     await this.click("checkbox", this.t("enter.agree"));
     await this.click("button", this.t("enter.come-in"));
-    await this.page.getByRole("button", { name: this.t("enter.come-in"), exact: true }).waitFor({ state: "hidden" }); // the room knows them
+    // Until the room knows them; or else why not.
+    const button = this.page.getByRole("button", { name: this.t("enter.come-in"), exact: true });
+    await button.waitFor({ state: "hidden" }).catch(async (late: Error) => {
+      throw new Error(`${late.message}\nThe page says: ${await this.page.locator("main").innerText()}\n${this.trouble.join("\n")}`);
+    });
   }
 
   /** In this colour scheme and in the other. */
