@@ -3,10 +3,12 @@
 // it names stands where it says.
 
 #include "app/hand_text.h"
+#include "base/printable.h"
 #include "base/result.h"
 #include "cards/text.h"
 #include "promise.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +19,8 @@ namespace {
 
 using namespace ananas;
 
-// The bytes of the first character, or of the first byte that is no part of one.
-std::size_t first_length(std::string_view text) {
-    for (std::size_t length = 1; length <= 4 && length <= text.size(); ++length)
-        if (is_printable(text.substr(0, length))) return length;
-    return 1;
-}
+// The bytes of the first character, or of the first byte that is no part of one that can be seen.
+std::size_t first_length(std::string_view text) { return std::max<std::size_t>(1, printable_length(text)); }
 
 // What stands at a place counted in characters. The mark that colours a suit belongs to it.
 std::string_view from_character(std::string_view text, std::size_t number) {
@@ -53,7 +51,7 @@ void check(const std::string &complaint, std::string_view text) {
     if (complaint.find("is not a ", at) == std::string::npos) return; // it names a card, or a rank before it
     const std::string_view first = there.substr(0, first_length(there));
     const std::string named = "'" + std::string(first) + "'";
-    if (is_printable(first))
+    if (printable_length(first) > 0)
         promise(std::string_view(complaint).substr(0, at).ends_with(named), "the character named stands there");
     else
         promise(complaint.find("'byte 0x") != std::string::npos, "what is no character is named by its value");

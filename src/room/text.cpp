@@ -1,5 +1,6 @@
 #include "room/text.h"
 
+#include "base/printable.h"
 #include "base/result.h"
 #include "betting/command.h"
 #include "betting/spec.h"
@@ -287,7 +288,7 @@ Result<Command, std::string> command_from(const json::value &value, const Rules 
         return finished(fields, Report{sender.person, whom, fields.text("reason"), {}});
     }
     auto shared = read_shared(what, fields, sender);
-    if (!shared) return Failure{"a table's journal has no command '" + what + "'"};
+    if (!shared) return Failure{"a table's journal has no command '" + printable(what) + "'"};
     if (*shared && fields.has("bot"))
         if (auto *sit = std::get_if<Sit>(&shared->value())) {
             sit->bot = fields.text("bot");
