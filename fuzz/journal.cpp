@@ -96,7 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
 
     State state;
     if (const std::string_view saved = take_line(text); !saved.empty()) {
-        const auto read = from_checkpoint(parsed(saved));
+        const auto read = from_checkpoint(parsed(saved), settings->seats);
         if (!read) {
             promise(is_printable(read.error()), "a table that cannot be read gets a complaint");
             return 0;

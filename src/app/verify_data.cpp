@@ -49,7 +49,7 @@ std::string replayed(const store::Reader &reader, const room::SavedTable &saved,
     const auto compare = [&] {
         // Read as it is today: an older program wrote it in words of its own.
         const json::value text = json::parse(saved.state, error);
-        const auto kept = room::from_checkpoint(text);
+        const auto kept = room::from_checkpoint(text, settings->seats);
         if (error || !kept || room::checkpoint(*kept) != room::checkpoint(state))
             wrong = fmt::format("its journal leads to another table than was kept after entry {}", saved.entries);
     };

@@ -126,7 +126,7 @@ json::object checkpoint(const State &state) {
     return kept;
 }
 
-Result<State, std::string> from_checkpoint(const json::value &value) {
+Result<State, std::string> from_checkpoint(const json::value &value, int chairs) {
     Fields fields(value);
     State state;
     state.phase = fields.flag("closed") ? Phase::closed : Phase::idle;
@@ -194,6 +194,10 @@ Result<State, std::string> from_checkpoint(const json::value &value) {
         else
             fields.complain("\"fantasy\" is a list of seats");
     });
+    SeatSet named = occupied(state) | state.fantasy;
+    for (const Seat seat : {state.positions.button, state.positions.small_blind, state.positions.big_blind})
+        if (seat != no_seat) named |= seat;
+    if (!SeatSet::first(chairs).contains_all(named)) fields.complain("it has a chair that the table has not got");
     if (const auto &wrong = fields.error()) return Failure{"a saved table cannot be read: " + *wrong};
     if (const std::optional<std::string> wrong = unsound(state)) return Failure{"a saved table is wrong: " + *wrong};
     return state;

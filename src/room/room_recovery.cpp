@@ -74,7 +74,7 @@ std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &ent
     if (error) return "its record is no JSON";
     const auto settings = kept_settings(described);
     if (!settings) return settings.error();
-    const auto state = from_checkpoint(state_text);
+    const auto state = from_checkpoint(state_text, settings->seats);
     if (!state) return state.error();
     const Moment now = ports_.now();
     OpenTable table{.rules = table_rules(saved.id, *settings),

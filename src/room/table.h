@@ -63,8 +63,8 @@ Chips stack_of(const State &state, Seat seat);
 // the table.
 std::optional<std::string> unsound(const State &state);
 
-// The table between two hands, for the data file, and back.
+// The table between two hands, for the data file, and back: to a table with so many chairs.
 boost::json::object checkpoint(const State &state);
-Result<State, std::string> from_checkpoint(const boost::json::value &value);
+Result<State, std::string> from_checkpoint(const boost::json::value &value, int chairs = most_seats);
 
 } // namespace ananas::room

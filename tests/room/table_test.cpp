@@ -106,9 +106,11 @@ TEST_P(EveryGame, goes_on_from_its_checkpoint_as_if_nothing_had_been) {
     for (int person = 1; person <= 3; ++person) table.sit(person, person, table.rules.settings.most_buy_in.units());
     for (int hand = 0; hand < 3; ++hand) table.play_hand(bot_named("call"));
     ASSERT_EQ(table.state.phase, Phase::idle);
-    const auto again = from_checkpoint(table.settled);
+    const auto again = from_checkpoint(table.settled, table.rules.settings.seats);
     ASSERT_TRUE(again) << again.error();
     EXPECT_EQ(checkpoint(*again), table.settled);
+    // Damaged data seated somebody where the table has no chair, and the next deal ended the room.
+    EXPECT_FALSE(from_checkpoint(table.settled, 2));
     TableStory other(usual(GetParam()));
     other.state = *again;
     other.balances = table.balances;
