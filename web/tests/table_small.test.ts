@@ -40,6 +40,13 @@ function faults(scrolls: boolean): string[] {
   const said = place.querySelector(".hero .say .tag")?.getBoundingClientRect();
   const name = place.querySelector(".hero .name")?.getBoundingClientRect();
   if (!scrolls && said && name && said.bottom > (name.top + name.bottom) / 2) found.push("what one did covers one's name");
+  // How many have yet to discard lies between the plates.
+  const waiting = place.querySelector(".waiting");
+  if (!scrolls && waiting !== null) {
+    const { left, right, top, bottom } = waiting.getBoundingClientRect();
+    for (const x of [left + 6, right - 6])
+      if (document.elementFromPoint(x, (top + bottom) / 2) !== waiting) found.push(`${waiting.textContent} is covered by ${document.elementFromPoint(x, (top + bottom) / 2)?.outerHTML.slice(0, 120)}`);
+  }
   // One's own cards are whole on the screen.
   if (!scrolls)
     for (const card of place.querySelectorAll(".hero .card")) {
