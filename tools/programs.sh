@@ -92,7 +92,12 @@ remember_first() {
     grep -E $'\tfailed(\t|$)' "$1" >> "$results/failed_first" || true
 }
 
-# second_tries < OUTCOMES
+# All that a run leaves of its tests.
+record_outcomes() {
+    cat "$results"/*.tsv
+    second_tries
+}
+
 # The tests that failed at first and passed in the end, as failures: of a test that ran more than once the heaviest outcome
 # counts as proof (src/app/proof.h). One that died had not said yet which clauses it is for, so they are the second try's.
 second_tries() {
@@ -102,7 +107,7 @@ second_tries() {
         !($1 in first) { next }
         $2 == "passed" { passed[$1] = $1 "\tfailed" (NF > 2 ? "\t" $3 : "") }
         $2 == "failed" { delete first[$1]; delete passed[$1] }
-        END { for (name in passed) print passed[name] }' "$results/failed_first" - | sort
+        END { for (name in passed) print passed[name] }' "$results/failed_first" "$results"/*.tsv | sort
 }
 
 # run_program PRESET FILTER AREA

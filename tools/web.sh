@@ -135,6 +135,6 @@ run_web_tests() {
         --test-reporter=./tests/failed_files.mjs --test-reporter-destination="$results/$name.failed" \
         "$@" < /dev/null > "$results/$name.out" 2>&1 || return 0
     has_failures "$outcomes" || printf 'Web.ends_well\tfailed\n' >> "$outcomes"
-    sed -n '/failing tests/,$p' "$log" | head -n 120 >&2
+    awk '/failing tests/ { found = 1 } found && ++said <= 120' "$log" >&2
     tail -n 5 "$results/$name.out" >&2
 }
