@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tidy.py BUILD CORES < UNITS
+"""tidy.py BUILD CORES [PLUGIN] < UNITS
 
 Lets clang-tidy read translation units, so many at a time, and fails if it finds something. What it has found nothing in
 it does not read again for as long as all of this is the same: the unit and whatever it includes, how it is compiled, the
@@ -14,6 +14,7 @@ import sys
 
 root = pathlib.Path.cwd()
 build = (root / sys.argv[1]).resolve()
+plugins = [f"--load={plugin}" for plugin in sys.argv[3:]]
 remembered = build / "tidied"
 remembered.mkdir(exist_ok=True)
 known = {}
@@ -56,7 +57,7 @@ def included():
 
 def read(unit):
     name, file, key = unit
-    outcome = subprocess.run(["clang-tidy-19", "-p", build, "--quiet", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    outcome = subprocess.run(["clang-tidy-19", *plugins, "-p", build, "--quiet", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if outcome.returncode == 0:
         file.write_text(key)
     return outcome.returncode == 0, [line for line in outcome.stdout.splitlines() if not line.endswith(" warnings generated.")]
