@@ -1,7 +1,10 @@
 #include "app/verify_data.h"
 
+#include "app/round_text.h"
 #include "base/result.h"
 #include "cards/card.h"
+#include "chinese/settlement.h"
+#include "chips/chips.h"
 #include "dealer/proof.h"
 #include "room/command.h"
 #include "room/deal.h"
@@ -20,6 +23,8 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -96,6 +101,34 @@ Result<std::set<std::int64_t>, std::string> given_up(const store::Reader &reader
     return tables;
 }
 
+// What is wrong with a round's record, as the end of a sentence. Face-Up Chinese is scored again from its boards; in
+// Twisted what players, house and dealers won comes to nothing.
+std::optional<std::string> misscored(const room::SavedHand &hand) {
+    json::error_code error;
+    const json::value record = json::parse(hand.record, error);
+    const json::object *const told = error ? nullptr : record.if_object();
+    if (told == nullptr || told->contains("called_off")) return std::nullopt;
+    Chips won;
+    for (const room::SavedHand::Result &result : hand.results) won += result.net;
+    if (hand.game == "twisted") {
+        room::Fields fields(record);
+        const Chips others(fields.whole("house") + fields.whole("dealers"));
+        if (const auto &wrong = fields.error()) return wrong;
+        if (won + others != Chips()) return "players, house and dealers do not come to nothing in it";
+    }
+    if (hand.game == "chinese") {
+        const auto round = read_round(hand.record);
+        if (!round) return round.error();
+        const chinese::Settlement settled = chinese::settle(round->house, round->limit, round->hands);
+        for (std::size_t position = 0; position < settled.hands.size(); ++position) {
+            const auto kept = std::ranges::find(hand.results, round->seat_at(position), &room::SavedHand::Result::seat);
+            if (kept == hand.results.end() || kept->net != settled.hands[position].chips)
+                return fmt::format("its boards score otherwise for seat {}", round->seat_at(position));
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<DataVerdict, std::string> verify_data(const std::string &folder,
@@ -142,7 +175,9 @@ Result<DataVerdict, std::string> verify_data(const std::string &folder,
                         fmt::format("Hand {}: its deal is not what was announced.", number(line.number)));
                 else
                     ++verdict.deals;
-                if (const auto fault = room::fault_in(*kept))
+                auto fault = room::fault_in(*kept);
+                if (!fault) fault = misscored(*kept);
+                if (fault)
                     verdict.findings.push_back(fmt::format("The record of hand {}: {}.", number(line.number), *fault));
                 else
                     ++verdict.records;

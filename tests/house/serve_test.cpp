@@ -7,6 +7,7 @@
 #include "net/http.h"
 #include "net/loop.h"
 #include "rulebook/rulebook.h"
+#include "store/sqlite.h"
 #include "support/process.h"
 #include "support/served_room.h"
 #include "support/temporary_folder.h"
@@ -66,8 +67,19 @@ void play_every_game(std::uint64_t hands) {
     EXPECT_TRUE(crowd.leave(milliseconds(60'000)));
     EXPECT_EQ(crowd.complaints(), std::vector<std::string>());
     EXPECT_EQ(room.stop(), 0);
-    const shell::Outcome audit = shell::run({ANANAS_PROGRAM, "verify", (folder.path() / "data").string()});
+    const auto verify = [&] { return shell::run({ANANAS_PROGRAM, "verify", (folder.path() / "data").string()}); };
+    const shell::Outcome audit = verify();
     EXPECT_EQ(audit.status, 0) << audit.out << audit.err;
+    // Records whose results were left alone.
+    const store::Database data(folder.path() / "data" / "room.db", store::Database::For::writing, {});
+    data.run(R"(UPDATE hand_texts SET record = json_set(record, '$.house', json_extract(record, '$.house') + 1)
+                WHERE record LIKE '{"game":"twisted"%';
+                UPDATE hand_texts SET record = json_set(record, '$.round.limit', json_extract(record, '$.round.limit') + 1)
+                WHERE record LIKE '{"game":"chinese"%')");
+    const shell::Outcome changed = verify();
+    EXPECT_EQ(changed.status, 1) << changed.out << changed.err;
+    EXPECT_THAT(changed.out, testing::HasSubstr("players, house and dealers do not come to nothing"));
+    EXPECT_THAT(changed.out, testing::HasSubstr("its boards score otherwise for seat"));
 }
 
 TEST(Served, every_game_is_played_by_people_and_bots_and_the_ledger_adds_up) { play_every_game(3); }
