@@ -30,6 +30,10 @@ inline constexpr std::uint16_t class_bits = 0xE000;
 
 template <class V> [[gnu::always_inline]] inline V without_lowest(V x) { return x & (x - V(1)); }
 template <class V> [[gnu::always_inline]] inline V lowest(V x) { return x & (V(0) - x); }
+template <class V> [[gnu::always_inline]] inline V without_lowest_of_several(V x) {
+    const V rest = without_lowest(x);
+    return select_or(zero(rest), x, rest);
+}
 template <class V, class M> [[gnu::always_inline]] inline V without_lowest_if(M where, V x) {
     return x & minus_one_if(where, x);
 }
@@ -77,8 +81,32 @@ template <int cards, class V> [[gnu::always_inline]] inline auto best_pairs(V pa
     }
 }
 
-// The best five of `cards` cards, 5 to 7, of which only the first `flush_suits` suits can make a flush.
-template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline Halves<V> high(Suits<V> hand) {
+// Where a flush is looked for. `own` are the cards that a hand does not share with the others of its batch.
+template <int suits> struct FlushInFirst { // by counting the first `suits` suits
+    static constexpr bool possible = true;
+    static constexpr bool just_five = false;
+    template <int cards, class V> [[gnu::always_inline]] static V suited(Suits<V> hand, Suits<V>) {
+        return five_suited<cards, suits>(hand.s0, hand.s1, hand.s2, hand.s3);
+    }
+};
+template <int suits> struct FlushOfAllOwn { // of the first `suits` suits each lacks as many cards as there are own ones
+    static constexpr bool possible = true;
+    static constexpr bool just_five = true;
+    template <int cards, class V> [[gnu::always_inline]] static V suited(Suits<V> hand, Suits<V> own) {
+        const V elsewhere = own.s2 | own.s3;
+        V found = keep_if(zero(elsewhere | own.s1), hand.s0);
+        if constexpr (suits > 1) found = select_or(zero(elsewhere | own.s0), hand.s1, found);
+        return found;
+    }
+};
+struct NoFlush {
+    static constexpr bool possible = false;
+    static constexpr bool just_five = true;
+};
+
+// The best five of `cards` cards, 5 to 7.
+template <int cards, class Flush = FlushInFirst<4>, class V>
+[[gnu::always_inline]] inline Halves<V> high(Suits<V> hand, Suits<V> own = {}) {
     const auto [s0, s1, s2, s3] = hand;
 
     // A binary counter over the four suits tells how often each rank appears.
@@ -89,7 +117,12 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     const V quads = and3(sum, carry, s3);
 
     // Of five cards: all ranks differ and one suit has them all.
-    const V suited = cards == 5 ? any : five_suited<cards, flush_suits>(s0, s1, s2, s3);
+    const V suited = [&] {
+        if constexpr (cards == 5 || !Flush::possible)
+            return any;
+        else
+            return Flush::template suited<cards>(hand, own);
+    }();
     const V distinct_any = cards == 5 ? popcount(any) : V(0);
     const auto no_flush = [&] {
         if constexpr (cards == 5)
@@ -99,8 +132,9 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     }();
     // Five suited cards leave no room for quads or a full house, so from here on a hand with a flush
     // is only its suited cards and has neither pairs nor trips.
-    const V base = cards == 5 ? any : select_or(no_flush, any, suited);
-    const V repeated = keep_if(no_flush, a_xor_bc(carry, sum, s3)); // two or three of a rank
+    const V base = cards == 5 || !Flush::possible ? any : select_or(no_flush, any, suited);
+    V repeated = a_xor_bc(carry, sum, s3); // two or three of a rank
+    if constexpr (Flush::possible) repeated = keep_if(no_flush, repeated);
     const V trips = repeated & odd;
     const V pairs = and_not(repeated, odd);
 
@@ -125,24 +159,48 @@ template <int cards, int flush_suits = 4, class V> [[gnu::always_inline]] inline
     const auto full_house = nonzero_and(has_trips, full_of);
 
     // What comes next: kickers, the pair of a full house, the suited cards, or the run.
-    V next = a_not_b_not_c(base, pair, top_trips);
-    next = select(has_quads, and_not(base, quads), next);
-    next = select(full_house, full_of, next);
+    V next;
+    if constexpr (V::blends_at_once) {
+        next = a_not_b_not_c(base, pair, top_trips);
+        next = select(has_quads, and_not(base, quads), next);
+        next = select(full_house, full_of, next);
+    } else {
+        const V told = keep_if(but_not(zero(quads), full_house), pair | top_trips) | quads;
+        next = narrow_if(full_house, and_not(base, told), full_of);
+    }
     next = select_or(no_straight, next, runs);
-    if constexpr (cards > 5) {
-        // Each card beyond five drops the lowest, until one is left – or five of a flush.
+    // Each card beyond five drops the lowest, until one is left – or five of a flush.
+    if constexpr (cards > 5 && (V::counts_at_once || !Flush::just_five)) {
         V count = popcount(next);
-        count = subtract_if(but_not(no_straight, no_flush), count, V(4));
+        if constexpr (Flush::possible) count = subtract_if(but_not(no_straight, no_flush), count, V(4));
         next = without_lowest_if(greater<1>(count), next);
         if constexpr (cards > 6) next = without_lowest_if(greater<2>(count), next);
+    } else if constexpr (cards > 5) {
+        next = without_lowest_of_several(next);
+        if constexpr (cards > 6) next = without_lowest_of_several(next);
+        if constexpr (Flush::possible) next = next | keep_if(no_straight, suited);
     }
 
-    V first = join_if(two_pair, pair, pair, V(two_pair_class));
-    first = join_if(has_trips, first, top_trips, V(trips_class));
-    first = join_if(full_house, first, top_trips, V(full_house_class));
-    first = join_if(has_quads, first, quads, V(quads_class));
-    first = raise_unless(no_flush, first, V(flush_class));
-    first = raise_unless(no_straight, first, raise_unless(no_flush, V(straight_class), V(straight_flush_class)));
+    V first;
+    if constexpr (V::blends_at_once) {
+        first = join_if(two_pair, pair, pair, V(two_pair_class));
+        first = join_if(has_trips, first, top_trips, V(trips_class));
+        first = join_if(full_house, first, top_trips, V(full_house_class));
+        first = join_if(has_quads, first, quads, V(quads_class));
+        if constexpr (Flush::possible) first = raise_unless(no_flush, first, V(flush_class));
+        V of_a_run(straight_class);
+        if constexpr (Flush::possible) of_a_run = raise_unless(no_flush, of_a_run, V(straight_flush_class));
+        first = raise_unless(no_straight, first, of_a_run);
+    } else { // the classes are such that bits can be put together
+        static_assert((straight_class | flush_class) == straight_flush_class);
+        first = pair | keep_if(two_pair, V(two_pair_class));
+        first = join_if(has_trips, first, top_trips, V(trips_class));
+        first = first ^ keep_if(full_house, V(trips_class ^ full_house_class));
+        first = join_if(has_quads, first, quads, V(quads_class));
+        V other = drop_if(no_straight, V(straight_class));
+        if constexpr (Flush::possible) other = other | drop_if(no_flush, V(flush_class));
+        first = max(first, other);
+    }
     return {first, next};
 }
 

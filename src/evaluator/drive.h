@@ -32,6 +32,9 @@ template <class P> struct PlaneSource {
     [[nodiscard]] static bool has_room(std::size_t) { return true; }
 };
 
+template <class V> struct Sharing {
+    Suits<V> whole, own;
+};
 template <class P> struct SharedSource {
     static constexpr bool transposed = false;
     using V = typename P::V;
@@ -39,7 +42,7 @@ template <class P> struct SharedSource {
     Suits<V> shared;
 
     [[gnu::always_inline]] auto with_shared(Suits<V> own) const {
-        return Suits<V>{own.s0 | shared.s0, own.s1 | shared.s1, own.s2 | shared.s2, own.s3 | shared.s3};
+        return Sharing<V>{{own.s0 | shared.s0, own.s1 | shared.s1, own.s2 | shared.s2, own.s3 | shared.s3}, own};
     }
     [[gnu::always_inline]] auto load(std::size_t i) const { return with_shared(rest.load(i)); }
     [[gnu::always_inline]] auto load_some(std::size_t i, std::size_t some) const {
@@ -92,15 +95,18 @@ struct Some {
 };
 template <class P, class Use, class... Source>
 [[gnu::always_inline]] inline void each_block(std::size_t count, Use use, Source... source) {
+    // The last hands that do not fill a block: with some of those before them once more, where that can be.
+    if constexpr (P::whole_is_faster)
+        if (count >= P::lanes && (source.has_room(0) && ...)) {
+            const std::size_t last = count - P::lanes;
+            for (std::size_t i = 0;; i = i + P::lanes < last ? i + P::lanes : last) {
+                use(i, Whole{}, source.load(i)...);
+                if (i == last) return;
+            }
+        }
     std::size_t i = 0;
     for (; i + P::lanes <= count && (source.has_room(count - i - P::lanes) && ...); i += P::lanes)
         use(i, Whole{}, source.load(i)...);
-    // The last hands that do not fill a block: with some of those before them once more, where that can be.
-    if constexpr (P::whole_is_faster)
-        if (i < count && count >= P::lanes && (source.has_room(0) && ...)) {
-            use(count - P::lanes, Whole{}, source.load(count - P::lanes)...);
-            return;
-        }
     for (; i < count; i += P::lanes) {
         const std::size_t hands = count - i < P::lanes ? count - i : P::lanes;
         use(i, Some{hands}, source.load_some(i, hands)...);
@@ -124,11 +130,10 @@ template <class P, bool transposed, class Rank>
 }
 
 template <class P, class Task, class Rank, class Source>
-inline void rank_all(Task task, std::size_t count, Rank *out, Source source) {
-    using V = typename P::V;
+[[gnu::always_inline]] inline void rank_all(Task task, std::size_t count, Rank *out, Source source) {
     each_block<P>(
         count,
-        [=](std::size_t i, auto part, Suits<V> hand)
+        [=](std::size_t i, auto part, auto hand)
             __attribute__((always_inline)) { write<P, Source::transposed>(part, task(hand), out + i); },
         source);
 }
@@ -154,9 +159,11 @@ inline void omaha8_all(std::size_t count, HandRank *high_out, LowRank *low_out, 
 }
 
 // The tasks as values, so that the loops above can take them.
-template <int cards, int flush_suits = 4>
-inline constexpr auto as_high = []<class V>(Suits<V> hand)
-                                    __attribute__((always_inline)) { return high<cards, flush_suits>(hand); };
+template <int cards>
+inline constexpr auto as_high = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return high<cards>(hand); };
+template <int cards, class Flush>
+inline constexpr auto as_high_sharing =
+    []<class V>(Sharing<V> hand) __attribute__((always_inline)) { return high<cards, Flush>(hand.whole, hand.own); };
 inline constexpr auto as_front = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return front(hand); };
 inline constexpr auto as_low = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return low(hand); };
 inline constexpr auto as_low8 = []<class V>(Suits<V> hand) __attribute__((always_inline)) { return low8(hand); };
@@ -182,31 +189,48 @@ template <class P> struct Functions {
         else
             bytes<task, 7>(hands, out);
     }
-    // Most shared cards leave a flush possible in one suit only, and flushes are what costs most. Suits
+    // Most shared cards leave a flush possible in one suit only or in none, and flushes are what costs most. Suits
     // need no order, so those with most of the shared cards come first and the others are not looked at.
     template <int cards> static void shared(CardSet cards_shared, SuitPlanes rest, HandRank *out) {
-        RankMask masks[suit_count];
-        for (int s = 0; s < suit_count; ++s) masks[s] = cards_shared.ranks_of(static_cast<Suit>(s));
-        for (int done = 1; done < suit_count; ++done) // insertion sort of four
-            for (int s = done; s > 0 && bits_in(masks[s]) > bits_in(masks[s - 1]); --s) {
-                swap(masks[s], masks[s - 1]);
-                swap(rest.planes[s], rest.planes[s - 1]);
-            }
-        const SharedSource<P> source{{rest}, {V(int{masks[0]}), V(int{masks[1]}), V(int{masks[2]}), V(int{masks[3]})}};
+        int shares[suit_count]; // of which the suit is the remainder, in no order that a branch could foretell
+        for (int s = 0; s < suit_count; ++s)
+            shares[s] = bits_in(cards_shared.ranks_of(static_cast<Suit>(s))) * suit_count + s;
+        const auto in_order = [&](int x, int y) {
+            const int less = shares[x] < shares[y] ? shares[x] : shares[y];
+            shares[x] = shares[x] + shares[y] - less;
+            shares[y] = less;
+        };
+        in_order(0, 1), in_order(2, 3), in_order(0, 2), in_order(1, 3), in_order(1, 2);
+        V masks[suit_count];
+        PlaneSource<P> own{{.count = rest.count}};
+        int flushes = 0;
         const int others = cards - cards_shared.size();
-        if (bits_in(masks[1]) + others < 5)
-            rank_all<P>(as_high<cards, 1>, rest.count, out, source);
-        else if (bits_in(masks[2]) + others < 5)
-            rank_all<P>(as_high<cards, 2>, rest.count, out, source);
+        for (int s = 0; s < suit_count; ++s) {
+            const int suit = shares[s] % suit_count;
+            masks[s] = V(int{cards_shared.ranks_of(static_cast<Suit>(suit))});
+            own.hands.planes[s] = rest.planes[suit];
+            flushes += shares[s] / suit_count + others >= 5;
+        }
+        const SharedSource<P> source{own, {masks[0], masks[1], masks[2], masks[3]}};
+        const auto rank = [&]<class Flush>(Flush) __attribute__((always_inline)) {
+            rank_all<P>(as_high_sharing<cards, Flush>, rest.count, out, source);
+        };
+        // Where counting takes a while, to see that the own cards have no other suit does not.
+        const bool all_own = !V::counts_at_once && shares[0] / suit_count + others == 5;
+        if (flushes == 0)
+            rank(NoFlush{});
+        else if (flushes == 1 && all_own)
+            rank(FlushOfAllOwn<1>{});
+        else if (flushes == 1)
+            rank(FlushInFirst<1>{});
+        else if (flushes == 2 && all_own)
+            rank(FlushOfAllOwn<2>{});
+        else if (flushes == 2)
+            rank(FlushInFirst<2>{});
         else
-            rank_all<P>(as_high<cards, 4>, rest.count, out, source);
+            rank(FlushInFirst<4>{});
     }
     static int bits_in(RankMask mask) { return __builtin_popcount(mask); }
-    template <class T> static void swap(T &a, T &b) {
-        const T was_a = a;
-        a = b;
-        b = was_a;
-    }
 
     static void omaha_planes(SuitPlanes hole, SuitPlanes board, HandRank *out) {
         omaha_all<P>(hole.count, out, PlaneSource<P>{hole}, PlaneSource<P>{board});

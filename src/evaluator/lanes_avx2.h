@@ -19,6 +19,7 @@ struct Lanes {
 
     static constexpr int count = 16;
     static constexpr bool counts_at_once = false;
+    static constexpr bool blends_at_once = false;
     Lanes() = default;
     ANANAS_LANE explicit Lanes(__m256i bits) : v(bits) {}
     ANANAS_LANE explicit Lanes(int every) : v(_mm256_set1_epi16(static_cast<short>(every))) {}
@@ -96,10 +97,13 @@ ANANAS_LANE Mask but_not(Mask a, Mask b) { return {_mm256_andnot_si256(b.v, a.v)
 
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes(_mm256_blendv_epi8(no.v, yes.v, m.v)); }
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(_mm256_and_si256(m.v, a.v)); }
+ANANAS_LANE Lanes drop_if(Mask m, Lanes a) { return Lanes(_mm256_andnot_si256(m.v, a.v)); }
+// m ? a & b : a
+ANANAS_LANE Lanes narrow_if(Mask m, Lanes a, Lanes b) { return and_not(a, and_not(Lanes(m.v), b)); }
 // A blend is two or three operations, so those whose operands allow it do without.
 ANANAS_LANE Lanes select_or(Mask m, Lanes yes, Lanes no) { return keep_if(m, yes) | no; }
 ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return max(otherwise, keep_if(m, a | b)); }
-ANANAS_LANE Lanes raise_unless(Mask m, Lanes a, Lanes b) { return max(a, Lanes(_mm256_andnot_si256(m.v, b.v))); }
+ANANAS_LANE Lanes raise_unless(Mask m, Lanes a, Lanes b) { return max(a, drop_if(m, b)); }
 ANANAS_LANE Lanes subtract_if(Mask m, Lanes a, Lanes b) { return a - keep_if(m, b); }
 ANANAS_LANE Lanes minus_one_if(Mask m, Lanes a) { return Lanes(_mm256_add_epi16(a.v, m.v)); }
 

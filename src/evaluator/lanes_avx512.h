@@ -16,6 +16,7 @@ struct Lanes {
 
     static constexpr int count = 32;
     static constexpr bool counts_at_once = true; // popcount is one instruction
+    static constexpr bool blends_at_once = true; // so is select
     Lanes() = default;
     ANANAS_LANE explicit Lanes(__m512i bits) : v(bits) {}
     ANANAS_LANE explicit Lanes(int every) : v(_mm512_set1_epi16(static_cast<short>(every))) {}

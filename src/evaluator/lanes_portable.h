@@ -16,6 +16,7 @@ struct Lanes {
 
     static constexpr int count = 8;
     static constexpr bool counts_at_once = false;
+    static constexpr bool blends_at_once = false;
     Lanes() = default;
     ANANAS_LANE explicit Lanes(Words words) : v(words) {}
     ANANAS_LANE explicit Lanes(int every) : v(Words{} + static_cast<std::uint16_t>(every)) {}
@@ -81,6 +82,9 @@ template <int n> ANANAS_LANE Mask less(Lanes a) {
 }
 
 ANANAS_LANE Lanes keep_if(Mask m, Lanes a) { return Lanes(a.v & m.v); }
+ANANAS_LANE Lanes drop_if(Mask m, Lanes a) { return Lanes(a.v & ~m.v); }
+// m ? a & b : a
+ANANAS_LANE Lanes narrow_if(Mask m, Lanes a, Lanes b) { return and_not(a, and_not(Lanes(m.v), b)); }
 ANANAS_LANE Lanes select(Mask m, Lanes yes, Lanes no) { return Lanes((yes.v & m.v) | (no.v & ~m.v)); }
 ANANAS_LANE Lanes select_or(Mask m, Lanes yes, Lanes no) { return keep_if(m, yes) | no; }
 ANANAS_LANE Lanes join_if(Mask m, Lanes otherwise, Lanes a, Lanes b) { return select(m, a | b, otherwise); }

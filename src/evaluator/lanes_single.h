@@ -13,6 +13,7 @@ struct Lanes {
 
     static constexpr int count = 1;
     static constexpr bool counts_at_once = false;
+    static constexpr bool blends_at_once = true;
     Lanes() = default;
     constexpr explicit Lanes(unsigned bits) : v(static_cast<std::uint16_t>(bits)) {}
     constexpr explicit Lanes(int bits) : v(static_cast<std::uint16_t>(bits)) {}

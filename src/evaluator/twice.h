@@ -12,6 +12,7 @@ template <class L> struct Twice {
 
     static constexpr int count = 2 * L::count;
     static constexpr bool counts_at_once = L::counts_at_once;
+    static constexpr bool blends_at_once = L::blends_at_once;
     Twice() = default;
     [[gnu::always_inline]] Twice(L first, L second) : a(first), b(second) {}
     [[gnu::always_inline]] explicit Twice(int every) : a(every), b(every) {}
@@ -85,9 +86,11 @@ template <int n, class L> [[gnu::always_inline]] inline TwiceMask<L> less(Twice<
         return {name(m.a, x.a, y.a), name(m.b, x.b, y.b)};                                                             \
     }
 ANANAS_MASKED_1(keep_if)
+ANANAS_MASKED_1(drop_if)
 ANANAS_MASKED_1(minus_one_if)
 ANANAS_MASKED_2(select)
 ANANAS_MASKED_2(select_or)
+ANANAS_MASKED_2(narrow_if)
 ANANAS_MASKED_2(raise_unless)
 ANANAS_MASKED_2(subtract_if)
 ANANAS_LANE Twice<L> join_if(TwiceMask<L> m, Twice<L> otherwise, Twice<L> x, Twice<L> y) {

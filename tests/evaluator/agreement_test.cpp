@@ -1,5 +1,6 @@
 // The product against the judge on random hands: every game, every kernel, every layout.
 #include "cards/card.h"
+#include "cards/text.h"
 #include "evaluator/batch.h"
 #include "evaluator/deals.h"
 #include "evaluator/games.h"
@@ -56,39 +57,53 @@ TEST(Agreement, omaha_and_omaha8_on_a_million_flops) { agree_in_omaha(3); }
 TEST(Agreement, omaha_and_omaha8_on_a_million_turns) { agree_in_omaha(4); }
 TEST(Agreement, omaha_and_omaha8_on_a_million_rivers) { agree_in_omaha(5); }
 
-// The same hands again, split into the cards they share and the rest.
-TEST(Agreement, hands_that_share_cards_rank_like_whole_ones) {
-    constexpr std::size_t count = 4099;
-    Dice dice(3000);
-    for (int cards = 5; cards <= 7; ++cards) {
-        for (int shared_cards = 0; shared_cards < cards; ++shared_cards) {
-            SCOPED_TRACE(std::to_string(shared_cards) + " of " + std::to_string(cards) + " shared");
-            Deals whole{{cards, {}}, {}};
-            const Deals first = random_deals(dice.roll(), 1, cards, 0);
-            const std::vector<Card> shared(first.hands.cards.begin(), first.hands.cards.begin() + shared_cards);
-            const CardSet shared_set = set_of(shared);
-            std::array<Guarded<std::uint16_t>, suit_count> rest{Guarded<std::uint16_t>(count, Edge::forbidden_after),
-                                                                Guarded<std::uint16_t>(count, Edge::forbidden_after),
-                                                                Guarded<std::uint16_t>(count, Edge::forbidden_after),
-                                                                Guarded<std::uint16_t>(count, Edge::forbidden_after)};
-            for (std::size_t i = 0; i < count; ++i) {
-                CardSet added;
-                while (added.size() < cards - shared_cards)
-                    added |= CardSet(Card::from_number(dice.below(deck_size))) - shared_set;
-                whole.hands.add(shared_set | added);
-                for (std::size_t suit = 0; suit < suit_count; ++suit)
-                    rest[suit].data()[i] = added.ranks_of(static_cast<Suit>(suit));
-            }
-            const Answers expected = judged({Task::high, cards}, whole);
-            const SuitPlanes planes{{rest[0].data(), rest[1].data(), rest[2].data(), rest[3].data()}, count};
-            for (const Kernel kernel : kernels_here()) {
-                Guarded<HandRank> out(count, Edge::forbidden_after);
-                rank_high(cards, shared_set, planes, out.data(), kernel);
-                EXPECT_TRUE(same(whole, expected, {{out.begin(), out.end()}, {}})) << name_of(kernel);
-                EXPECT_TRUE(out.untouched_beside()) << name_of(kernel);
-            }
-        }
+// So many random cards of a suit that are not in `taken`.
+CardSet cards_of_suit(int count, int suit, CardSet taken, Dice &dice) {
+    CardSet cards;
+    while (cards.size() < count)
+        cards |= CardSet(Card(static_cast<Rank>(dice.below(rank_count)), static_cast<Suit>(suit))) - taken;
+    return cards;
+}
+
+// Hands split into the cards they share and the rest. What is looked at depends on how the shared cards fall on the
+// suits. Half of the hands have all other cards in one suit, which is how flushes come about.
+void agree_when_sharing(const std::array<int, suit_count> &of_suit, int cards, Dice &dice) {
+    constexpr std::size_t count = 515;
+    CardSet shared;
+    for (int suit = 0; suit < suit_count; ++suit)
+        shared |= cards_of_suit(of_suit[static_cast<std::size_t>(suit)], suit, {}, dice);
+    SCOPED_TRACE(to_string(shared) + " shared, " + std::to_string(cards) + " cards");
+    Deals whole{{cards, {}}, {}};
+    std::array<Guarded<std::uint16_t>, suit_count> rest{
+        Guarded<std::uint16_t>(count, Edge::forbidden_after), Guarded<std::uint16_t>(count, Edge::forbidden_after),
+        Guarded<std::uint16_t>(count, Edge::forbidden_after), Guarded<std::uint16_t>(count, Edge::forbidden_after)};
+    for (std::size_t i = 0; i < count; ++i) {
+        CardSet added;
+        if (i % 2 == 0) added = cards_of_suit(cards - shared.size(), dice.below(suit_count), shared, dice);
+        while (added.size() < cards - shared.size())
+            added |= CardSet(Card::from_number(dice.below(deck_size))) - shared;
+        whole.hands.add(shared | added);
+        for (std::size_t suit = 0; suit < suit_count; ++suit)
+            rest[suit].data()[i] = added.ranks_of(static_cast<Suit>(suit));
     }
+    const Answers expected = judged({Task::high, cards}, whole);
+    const SuitPlanes planes{{rest[0].data(), rest[1].data(), rest[2].data(), rest[3].data()}, count};
+    for (const Kernel kernel : kernels_here()) {
+        Guarded<HandRank> out(count, Edge::forbidden_after);
+        rank_high(cards, shared, planes, out.data(), kernel);
+        EXPECT_TRUE(same(whole, expected, {{out.begin(), out.end()}, {}})) << name_of(kernel);
+        EXPECT_TRUE(out.untouched_beside()) << name_of(kernel);
+    }
+}
+
+TEST(Agreement, hands_that_share_cards_rank_like_whole_ones) {
+    Dice dice(3000);
+    for (int cards = 5; cards <= 7; ++cards)
+        for (int clubs = 0; clubs <= cards; ++clubs)
+            for (int diamonds = 0; clubs + diamonds <= cards; ++diamonds)
+                for (int hearts = 0; clubs + diamonds + hearts <= cards; ++hearts)
+                    for (int spades = 0; clubs + diamonds + hearts + spades <= cards; ++spades)
+                        agree_when_sharing({clubs, diamonds, hearts, spades}, cards, dice);
 }
 
 // All lengths around the vectors', with the forbidden page behind the arrays and before them, which
