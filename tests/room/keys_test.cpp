@@ -15,7 +15,7 @@ const Keys::Known durable{.table = TableId{3}, .version = 7, .what = 0, .durable
 
 TEST(Keys, are_known_for_a_day) {
     Keys keys;
-    Moment now{1'000'000'000};
+    const Moment now{1'000'000'000};
     keys.remember(ada, "k", durable, now);
     keys.forget_old(now + minutes(24 * 60));
     ASSERT_NE(keys.find(ada, "k"), nullptr);

@@ -1,5 +1,7 @@
 #include "support/served_room.h"
 
+#include "support/process.h"
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h> // NOLINT(modernize-deprecated-headers): <csignal> has no SIGSTOP
