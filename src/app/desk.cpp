@@ -7,6 +7,7 @@
 #include "app/passwords.h"
 #include "app/reading_room.h"
 #include "base/result.h"
+#include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "net/http.h"
 #include "net/reception.h"
@@ -510,7 +511,7 @@ void Desk::show_metrics(const Visitor &visitor) {
     const room::Room::Figures room = ports_.room.figures();
     const net::Counters net = ports_.counters();
     std::string lines;
-    const auto line = [&](std::string_view name, std::string_view kind, std::string_view help, std::uint64_t value) {
+    const auto line = [&](std::string_view name, std::string_view kind, std::string_view help, auto value) {
         lines += fmt::format("# HELP ananas_{0} {2}\n# TYPE ananas_{0} {1}\nananas_{0} {3}\n", name, kind, help, value);
     };
     line("tables", "gauge", "Open tables", room.tables);
@@ -519,6 +520,9 @@ void Desk::show_metrics(const Visitor &visitor) {
     line("writes_waiting", "gauge", "Writes that are not durable yet", ports_.waiting());
     line("memory_bytes", "gauge", "Memory that the program holds", resident_memory());
     line("frozen", "gauge", "1 while the disk refuses", ports_.room.is_frozen() ? 1 : 0);
+    const room::Balances &told = ports_.room.told();
+    const Chips of_the_house = told.of(room::house_bank) + told.of(room::dealers) + told.of(room::fees);
+    line("house_chips", "gauge", "Chips that the house has won or collected", of_the_house.units());
     line("commands_total", "counter", "Commands carried out", room.commands);
     line("refusals_total", "counter", "Commands refused", room.refusals);
     line("repeats_total", "counter", "Commands that came again", room.repeats);

@@ -92,6 +92,7 @@ int load(const Words &words) {
     Crowd &crowd = **gathered;
     const auto with_tables = metric(words.room, "memory_bytes");
     const auto brought = crowd.chips();
+    const auto house_before = metric(words.room, "house_chips");
     if (!crowd.connect(std::chrono::seconds(30))) {
         aside.say("ananas load: only {} of {} sockets were opened\n", crowd.open_sockets(), crowd.seats().size());
         aside.flush();
@@ -106,18 +107,24 @@ int load(const Words &words) {
     crowd.play_for(std::chrono::seconds(words.seconds));
     const double took = steady_seconds() - began;
     const double events = static_cast<double>(crowd.events() - events_before) / took;
+    const auto after_play = metric(words.room, "memory_bytes");
     std::vector<float> latencies = crowd.take_latencies();
     std::ranges::sort(latencies);
     const double commands = static_cast<double>(latencies.size()) / took;
     note("They leave");
     const bool left = crowd.leave(std::chrono::seconds(30));
     const auto taken = crowd.chips();
-    const bool adds_up = left && brought && taken && *brought == *taken;
+    // What the house wins at Twisted, and collects at Chinese, is no longer with the people.
+    const auto house_after = metric(words.room, "house_chips");
+    const auto to_the_house =
+        house_before && house_after ? static_cast<std::int64_t>(*house_after - *house_before) : std::int64_t{0};
+    const bool adds_up = left && brought && taken && *brought == *taken + to_the_house;
     const std::vector<std::string> complaints = crowd.complaints();
 
     const double tables = words.tables, sockets = words.tables * words.players;
     const auto kibibytes = [](double more, double count) { return std::max(more, 0.0) / 1024 / count; };
     const double per_table = with_tables ? kibibytes(*with_tables - *before, tables) : 0;
+    const double per_table_played = after_play && with_sockets ? kibibytes(*after_play - *with_sockets, tables) : 0;
     const double per_socket = with_sockets && with_tables ? kibibytes(*with_sockets - *with_tables, sockets) : 0;
     const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
     const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
@@ -132,6 +139,8 @@ int load(const Words &words) {
                                                   {"p99_ms", p99},
                                                   {"kib_per_socket", per_socket},
                                                   {"kib_per_table", per_table},
+                                                  {"kib_per_table_by_playing", per_table_played},
+                                                  {"chips_to_the_house", to_the_house},
                                                   {"chips_add_up", adds_up},
                                                   {"complaints", complaints.size()}}));
     } else {
@@ -143,7 +152,13 @@ int load(const Words &words) {
         out.say("                      {:>12.2f} ms at 95 %\n", p95);
         out.say("                      {:>12.2f} ms at 99 %\n", p99);
         out.say("memory a socket       {:>12.1f} KiB\n", per_socket);
-        out.say("memory a table        {:>12.1f} KiB, people and their seats included\n", per_table);
+        out.say("memory a table        {:>12.1f} KiB before anybody sits, the people's accounts included\n", per_table);
+        out.say("                      {:>12.1f} KiB more by then: seats, hands, and the keys of a day's commands\n",
+                per_table_played);
+        if (to_the_house != 0)
+            out.say("chips to the house    {:>12}\n",
+                    fmt::format("{}{}", to_the_house < 0 ? "-" : "",
+                                grouped(static_cast<std::uint64_t>(std::abs(to_the_house)))));
         out.say("chips                 {}\n", adds_up ? "all there" : "DO NOT ADD UP");
         for (const std::string &complaint : complaints) out.say("{}\n", complaint);
     }
@@ -152,7 +167,8 @@ int load(const Words &words) {
         aside.say("ananas load: {}\n", !left      ? "not everybody could leave in time"
                                        : !brought ? brought.error()
                                        : !taken   ? taken.error()
-                                                  : fmt::format("{} chips came and {} are there", *brought, *taken));
+                                                  : fmt::format("{} chips came, {} are there and {} went to the house",
+                                                                *brought, *taken, to_the_house));
         aside.flush();
     }
     return adds_up && complaints.empty() ? done : answer_is_no;
