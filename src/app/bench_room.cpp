@@ -1,6 +1,7 @@
 // `ananas bench room`: a room over loopback, with every event durable before it is told, against a plain echo of the
 // same messages. Both are driven by one thread of ours through the same sockets' worth of clients, first as fast as
-// they can, then at half of that.
+// they can, then at half of that. The echo is heard at half once more when the room is done, so that a machine that was
+// slow for a while is slow for both.
 
 #include "app/bench.h"
 #include "app/commands.h"
@@ -66,6 +67,14 @@ struct Figures {
     Load fast, half;
     double connection = 0; // KiB
 };
+// The echo, and what is needed to hear it again.
+struct Echo : Figures {
+    std::unique_ptr<Measured> server;
+    std::unique_ptr<EchoCrowd> crowd;
+    Load half_again;
+
+    [[nodiscard]] double p99() const { return (half.latency.p99 + half_again.latency.p99) / 2; }
+};
 struct RoomFigures : Figures {
     double open_table = 0, table = 0; // KiB: with nobody there, and with five who play
     bool chips_add_up = false;
@@ -81,8 +90,9 @@ public:
 
     // What people send and hear at one table.
     std::vector<std::string> overheard();
-    Figures echo(const std::vector<std::string> &texts);
+    Echo echo(const std::vector<std::string> &texts);
     RoomFigures room();
+    void hear_again(Echo &echo);
 
     [[nodiscard]] std::size_t tables() const { return tables_; }
     [[nodiscard]] std::size_t sockets() const { return tables_ * players; }
@@ -142,22 +152,27 @@ Load RoomBench::speak(const Measured &server, EchoCrowd &crowd, double pace) {
     return load;
 }
 
-Figures RoomBench::echo(const std::vector<std::string> &texts) {
-    const auto server = Measured::echo();
+Echo RoomBench::echo(const std::vector<std::string> &texts) {
+    Echo echo;
+    echo.server = Measured::echo();
     note(fmt::format("{} sockets of the echo are opened", grouped(sockets())));
-    Figures figures;
-    const double before = server->memory();
-    auto gathered = EchoCrowd::gather(loop_, server->port(), sockets(), texts);
+    const double before = echo.server->memory();
+    auto gathered = EchoCrowd::gather(loop_, echo.server->port(), sockets(), texts);
     if (!gathered) throw std::runtime_error(gathered.error());
-    EchoCrowd &crowd = **gathered;
-    figures.connection = per(server->memory() - before, sockets());
+    echo.crowd = std::move(*gathered);
+    echo.connection = per(echo.server->memory() - before, sockets());
     note("It echoes as fast as it can");
-    figures.fast = speak(*server, crowd, 0);
+    echo.fast = speak(*echo.server, *echo.crowd, 0);
     note("And at half of that");
-    figures.half = speak(*server, crowd, figures.fast.messages / 2);
-    if (crowd.wrong() > 0)
-        throw std::runtime_error(fmt::format("{} messages did not come back as they were", crowd.wrong()));
-    return figures;
+    echo.half = speak(*echo.server, *echo.crowd, echo.fast.messages / 2);
+    return echo;
+}
+
+void RoomBench::hear_again(Echo &echo) {
+    note("The echo once more, at half");
+    echo.half_again = speak(*echo.server, *echo.crowd, echo.fast.messages / 2);
+    if (echo.crowd->wrong() > 0)
+        throw std::runtime_error(fmt::format("{} messages did not come back as they were", echo.crowd->wrong()));
 }
 
 Load RoomBench::play(const Measured &server, Crowd &crowd, double pace) {
@@ -227,21 +242,24 @@ json::object to_json(const Load &load) {
             {"p99_ms", load.latency.p99}};
 }
 
-void print(Speech &out, const Figures &echo, const RoomFigures &room) {
+void print(Speech &out, const Echo &echo, const RoomFigures &room) {
     const auto whole = [](double number) { return grouped(static_cast<std::uint64_t>(number)); };
-    const double share = room.fast.events / echo.fast.messages, late = room.half.latency.p99 / echo.half.latency.p99;
+    const double share = room.fast.events / echo.fast.messages, late = room.half.latency.p99 / echo.p99();
     const auto row = [&](std::string_view what, const std::string &left, const std::string &right,
                          std::string_view unit, const std::string &more = {}) {
         out.say("{:<30}{:>12}{:>12} {:<5}{}\n", what, left, right, unit, more);
     };
     const auto number = [](double value) { return fmt::format("{:.2f}", value); };
     const auto kib = [](double value) { return fmt::format("{:.1f}", value); };
+    const auto wanted = [](bool met, std::string_view what, double bound) {
+        return fmt::format("{} {} is wanted: {}", what, bound, met ? "met" : "MISSED");
+    };
     out.say("{:<30}{:>12}{:>12}\n", "", "plain echo", "room");
     row("as fast as it can", "", "", "");
     row("  messages delivered", whole(echo.fast.messages), whole(room.fast.messages), "/s",
         fmt::format("{:.2f} of the echo's", room.fast.messages / echo.fast.messages));
     row("  events delivered", "", whole(room.fast.events), "/s",
-        fmt::format("{:.2f} of the echo's messages; at least {} is wanted", share, least_share));
+        fmt::format("{:.2f} of the echo's messages; {}", share, wanted(share >= least_share, "at least", least_share)));
     row("  commands carried out", "", whole(room.fast.commands), "/s");
     row("  processors it kept busy", number(echo.fast.processors), number(room.fast.processors), "");
     row("at half of that", "", "", "");
@@ -249,13 +267,16 @@ void print(Speech &out, const Figures &echo, const RoomFigures &room) {
     row("  commands carried out", "", whole(room.half.commands), "/s");
     row("  back, or at all seats: median", number(echo.half.latency.p50), number(room.half.latency.p50), "ms");
     row("    95 %", number(echo.half.latency.p95), number(room.half.latency.p95), "ms");
-    row("    99 %", number(echo.half.latency.p99), number(room.half.latency.p99), "ms",
-        fmt::format("{:.1f} times the echo's; at most {} is wanted", late, most_times_late));
+    row("    99 %", number(echo.half.latency.p99), number(room.half.latency.p99), "ms");
+    row("    99 %, the echo once more", number(echo.half_again.latency.p99), "", "ms",
+        fmt::format("{:.1f} times the mean of both; {}", late,
+                    wanted(late <= most_times_late, "at most", most_times_late)));
     row("  processors it kept busy", number(echo.half.processors), number(room.half.processors), "");
     row("memory a connection", kib(echo.connection), kib(room.connection), "KiB",
-        fmt::format("at most {} is wanted", most_kibibytes));
+        wanted(room.connection <= most_kibibytes, "at most", most_kibibytes));
     row("memory a table, empty", "", kib(room.open_table), "KiB");
-    row("  with five who play", "", kib(room.table), "KiB", fmt::format("at most {} is wanted", most_kibibytes));
+    row("  with five who play", "", kib(room.table), "KiB",
+        wanted(room.table <= most_kibibytes, "at most", most_kibibytes));
     row("chips", "", room.chips_add_up ? "all there" : "NOT ALL", "");
     for (const std::string &complaint : room.complaints) out.say("{}\n", complaint);
 }
@@ -274,14 +295,16 @@ int bench_room(BenchWords words) {
                     grouped(bench.tables()));
             out.flush();
         }
-        const Figures echo = bench.echo(bench.overheard());
+        Echo echo = bench.echo(bench.overheard());
         const RoomFigures room = bench.room();
+        bench.hear_again(echo);
         const bool right = room.chips_add_up && room.complaints.empty();
         if (!words.json) print(out, echo, room);
         return finish_bench(out, words, right,
                             {{{"server", "echo"},
                               {"fast", to_json(echo.fast)},
                               {"half", to_json(echo.half)},
+                              {"half_again", to_json(echo.half_again)},
                               {"kib_per_connection", echo.connection}},
                              {{"server", "room"},
                               {"fast", to_json(room.fast)},
