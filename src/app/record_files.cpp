@@ -1,5 +1,7 @@
 #include "app/record_files.h"
 
+#include "app/kept_round.h"
+#include "app/round_text.h"
 #include "base/result.h"
 #include "records/read.h"
 #include "records/record.h"
@@ -30,17 +32,30 @@ std::optional<records::Format> named_format(const fs::path &path) {
     return std::nullopt;
 }
 
-std::vector<records::Entry> entries_of(const fs::path &path, bool named) {
+// What there is to tell a file's records to.
+struct Listener {
+    const std::function<void(const records::Entry &)> &tell;
+    const std::function<void(const RoundEntry &)> &tell_round; // may be nothing
+};
+
+void tell_all(const fs::path &path, bool named, const Listener &listener) {
     const std::string text = whole_file(path.string());
     const std::string name = path == "-" ? "standard input" : path.filename().string();
+    if (listener.tell_round && holds_kept_rounds(text)) {
+        for (const RoundText &round : rounds_in(text))
+            listener.tell_round({name, static_cast<int>(round.line), std::string(round.json)});
+        return;
+    }
     std::optional<records::Format> format = records::recognise(text);
     if (!format) format = named_format(path);
-    if (format) return records::read(*format, text, name);
-    if (!named) return {};
-    records::Problem problem{.kind = records::Problem::Kind::bad,
-                             .why = "no hand record: expected PHH, Open Hand History JSON or PokerStars text",
-                             .line = 1};
-    return {{name, 1, {}, {}, Failure{std::move(problem)}}};
+    if (format) {
+        for (const records::Entry &entry : records::read(*format, text, name)) listener.tell(entry);
+    } else if (named) {
+        records::Problem problem{.kind = records::Problem::Kind::bad,
+                                 .why = "no hand record: expected PHH, Open Hand History JSON or PokerStars text",
+                                 .line = 1};
+        listener.tell({name, 1, {}, {}, Failure{std::move(problem)}});
+    }
 }
 
 } // namespace
@@ -65,8 +80,14 @@ std::string whole_file(const std::string &path) {
 }
 
 void each_record(const std::string &path, const std::function<void(const records::Entry &)> &tell) {
+    each_record(path, tell, {});
+}
+
+void each_record(const std::string &path, const std::function<void(const records::Entry &)> &tell,
+                 const std::function<void(const RoundEntry &)> &tell_round) {
+    const Listener listener{tell, tell_round};
     if (path == "-" || !fs::is_directory(path)) {
-        for (const records::Entry &entry : entries_of(path, true)) tell(entry);
+        tell_all(path, true, listener);
         return;
     }
     std::vector<fs::path> files;
@@ -74,8 +95,7 @@ void each_record(const std::string &path, const std::function<void(const records
          fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied))
         if (entry.is_regular_file()) files.push_back(entry.path());
     std::ranges::sort(files);
-    for (const fs::path &file : files)
-        for (const records::Entry &entry : entries_of(file, false)) tell(entry);
+    for (const fs::path &file : files) tell_all(file, false, listener);
 }
 
 } // namespace ananas::app

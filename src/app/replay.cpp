@@ -3,6 +3,7 @@
 
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/kept_round.h"
 #include "app/record_files.h"
 #include "app/speech.h"
 #include "base/printable.h"
@@ -34,6 +35,20 @@ Replayed outcome_of(const records::Entry &entry) {
             .line = problem.line};
 }
 
+// A round that the room keeps as JSON is scored again.
+Replayed outcome_of(const KeptRound &round) {
+    if (round.unreadable) return {.verdict = Verdict::bad, .why = *round.unreadable};
+    if (round.other_result) return {.verdict = Verdict::differ, .why = *round.other_result};
+    return {.verdict = Verdict::agree, .why = round.called_off ? "called off: nobody won or lost anything" : ""};
+}
+
+// Where a hand is found, and which it is.
+struct Place {
+    std::string file;
+    int line = 0;
+    std::string hand, game;
+};
+
 struct ReplayWords {
     std::vector<std::string> paths;
     bool json = false;
@@ -45,28 +60,34 @@ int replay(const ReplayWords &words) {
     std::array<std::size_t, 5> counts{};
     const auto count = [&](Verdict verdict) -> std::size_t & { return counts[static_cast<std::size_t>(verdict)]; };
     int status = done;
-    const auto tell = [&](const records::Entry &entry) {
-        Replayed replayed = outcome_of(entry);
+    const auto report = [&](const Place &place, Replayed replayed) {
         replayed.why = printable(replayed.why); // it repeats names, which are any bytes
         const std::string_view outcome = records::name_of(replayed.verdict);
         ++count(replayed.verdict);
-        const int line = replayed.line > 0 ? replayed.line : entry.line;
+        const int line = replayed.line > 0 ? replayed.line : place.line;
         if (words.json)
             out.say_line(boost::json::serialize(boost::json::object{
-                {"file", entry.file},
-                {"hand", entry.hand},
-                {"game", entry.game},
+                {"file", place.file},
+                {"hand", place.hand},
+                {"game", place.game},
                 {"outcome", outcome},
                 {"why",
                  replayed.verdict == Verdict::agree ? replayed.why : fmt::format("line {}: {}", line, replayed.why)}}));
         else if (!replayed.why.empty())
-            out.say("{}:{}: hand {}{}: {}: {}\n", entry.file, line,
-                    entry.hand.empty() ? "without a number" : entry.hand,
-                    entry.game.empty() ? "" : fmt::format(" ({})", entry.game), outcome, replayed.why);
+            out.say("{}:{}: hand {}{}: {}: {}\n", place.file, line,
+                    place.hand.empty() ? "without a number" : place.hand,
+                    place.game.empty() ? "" : fmt::format(" ({})", place.game), outcome, replayed.why);
+    };
+    const auto tell = [&](const records::Entry &entry) {
+        report({entry.file, entry.line, entry.hand, entry.game}, outcome_of(entry));
+    };
+    const auto tell_round = [&](const RoundEntry &entry) {
+        const KeptRound round = scored_again(entry.text);
+        report({entry.file, entry.line, round.hand, round.game}, outcome_of(round));
     };
     for (const std::string &path : words.paths) {
         try {
-            each_record(path, tell);
+            each_record(path, tell, tell_round);
         } catch (const std::system_error &error) {
             complaints.say("ananas replay: {}\n", error.what());
             status = answer_is_no;
@@ -92,8 +113,9 @@ int replay(const ReplayWords &words) {
 }
 
 constexpr std::string_view footer = R"(
-A path is a file of PHH (.phh, .phhs), Open Hand History JSON (.ohh) or PokerStars text, a folder, in which
-every such file is found, or - for standard input. Formats are recognised by what the files hold.
+A path is a file of PHH (.phh, .phhs), Open Hand History JSON (.ohh), PokerStars text or the room's own JSON of
+Face-Up Chinese and Twisted, whose rounds are scored again; a folder, in which every such file is found; or - for
+standard input. Formats are recognised by what the files hold.
 
 A hand agrees; or differs, when our result is another one; is illegal, when our rules refuse a recorded
 action, with the clause; unsupported, when it is a game we do not deal or too little of it is recorded;

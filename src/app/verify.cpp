@@ -169,7 +169,7 @@ int verify(const VerifyWords &words) {
 constexpr std::string_view footer = R"(
 A folder is a room's data, which may be in use: the ledger is added up, every table's journal is replayed
 from its first entry, the deal of every hand is proven, and its record is read and held against the results:
-that of a betting game is played again, Face-Up Chinese is scored again, Twisted must balance.
+that of a betting game is played again, a round of Face-Up Chinese or Twisted is scored again.
 HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
 that they were shown. It is verified when the nonces have the hashes that were announced, every deck that was
 not played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is

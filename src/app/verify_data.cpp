@@ -1,10 +1,8 @@
 #include "app/verify_data.h"
 
-#include "app/round_text.h"
+#include "app/kept_round.h"
 #include "base/result.h"
 #include "cards/card.h"
-#include "chinese/settlement.h"
-#include "chips/chips.h"
 #include "dealer/proof.h"
 #include "room/command.h"
 #include "room/deal.h"
@@ -23,8 +21,6 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -101,32 +97,11 @@ Result<std::set<std::int64_t>, std::string> given_up(const store::Reader &reader
     return tables;
 }
 
-// What is wrong with a round's record, as the end of a sentence. Face-Up Chinese is scored again from its boards; in
-// Twisted what players, house and dealers won comes to nothing.
+// What is wrong with a round's record, as the end of a sentence.
 std::optional<std::string> misscored(const room::SavedHand &hand) {
-    json::error_code error;
-    const json::value record = json::parse(hand.record, error);
-    const json::object *const told = error ? nullptr : record.if_object();
-    if (told == nullptr || told->contains("called_off")) return std::nullopt;
-    Chips won;
-    for (const room::SavedHand::Result &result : hand.results) won += result.net;
-    if (hand.game == "twisted") {
-        room::Fields fields(record);
-        const Chips others(fields.whole("house") + fields.whole("dealers"));
-        if (const auto &wrong = fields.error()) return wrong;
-        if (won + others != Chips()) return "players, house and dealers do not come to nothing in it";
-    }
-    if (hand.game == "chinese") {
-        const auto round = read_round(hand.record);
-        if (!round) return round.error();
-        const chinese::Settlement settled = chinese::settle(round->house, round->limit, round->hands);
-        for (std::size_t position = 0; position < settled.hands.size(); ++position) {
-            const auto kept = std::ranges::find(hand.results, round->seat_at(position), &room::SavedHand::Result::seat);
-            if (kept == hand.results.end() || kept->net != settled.hands[position].chips)
-                return fmt::format("its boards score otherwise for seat {}", round->seat_at(position));
-        }
-    }
-    return std::nullopt;
+    if (!hand.record.starts_with('{')) return std::nullopt; // a betting game's is played again already
+    const KeptRound round = scored_again(hand.record);
+    return round.unreadable ? round.unreadable : round.other_result;
 }
 
 } // namespace

@@ -94,6 +94,43 @@ TEST_F(ReplayCommand, complains_of_a_file_that_is_not_there_and_goes_on) {
     EXPECT_EQ(run_ananas({"replay"}).status, 2);
 }
 
+// What the room gives of a round of Face-Up Chinese or Twisted, as one of its players has it.
+std::string kept_round(const char *game) {
+    std::ifstream in(fs::path(ANANAS_SOURCE_DIR) / "tests/app/rounds" / (std::string(game) + ".json"));
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+TEST_F(ReplayCommand, scores_rounds_that_the_room_keeps_as_json_again) {
+    write("one.json", kept_round("chinese"));
+    write("two.json", kept_round("twisted"));
+    const auto said = run_ananas({"replay", path_.string()});
+    EXPECT_EQ(said.out, "2 hands: 2 agree, 0 differ, 0 illegal, 0 unsupported, 0 bad records\n");
+    EXPECT_EQ(said.status, 0);
+}
+
+TEST_F(ReplayCommand, finds_rounds_that_come_to_something_else) {
+    const auto said = [](const std::string &round) { return run_ananas({"replay", "-"}, round); };
+    const std::string chinese = kept_round("chinese"), twisted = kept_round("twisted");
+    EXPECT_THAT(
+        said(replaced(chinese, R"("after":11300)", R"("after":11400)")).out,
+        HasSubstr("hand 7 (chinese): differ: seat 1 has +1400 in the record and +1300 when it is scored again"));
+    EXPECT_EQ(said(replaced(chinese, R"("after":11300)", R"("after":11400)")).status, 1);
+    EXPECT_THAT(said(replaced(twisted, R"("after":9650)", R"("after":9750)")).out,
+                HasSubstr("differ: seat 2 has -250"));
+    EXPECT_THAT(said(replaced(twisted, R"("pays":2,"bets":300)", R"("pays":3,"bets":300)")).out,
+                HasSubstr("bad: seat 1 is paid otherwise than its hand and bets say"));
+    EXPECT_THAT(said(replaced(twisted, R"("cards":["8s","8d","2s"])", R"("cards":["8s","9d","3s"])")).out,
+                HasSubstr("bad: seat 1 is paid otherwise than its hand and bets say"));
+    EXPECT_THAT(said(replaced(twisted, R"("cards":["Td","As","7h"])", R"("cards":["Td","As","Ah"])")).out,
+                HasSubstr("bad: seat 2 loses with a hand that is paid"));
+    EXPECT_THAT(said(replaced(twisted, R"("house":-200)", R"("house":-201)")).out,
+                HasSubstr("bad: players, house and dealers do not come to nothing"));
+    EXPECT_THAT(said(replaced(twisted, R"("game":"twisted")", R"("game":"whist")")).out,
+                HasSubstr("bad: it is a round of no game that is dealt here"));
+    EXPECT_THAT(said(replaced(twisted, R"("schedule")", R"("scheduled")")).out,
+                HasSubstr("bad: it is no record of a round"));
+}
+
 TEST_F(RecordCommand, converts_by_the_ending_of_the_name_and_the_result_agrees) {
     const std::string from = write("a.phh", walk);
     for (const char *to : {"b.txt", "c.ohh", "d.phhs"}) {
