@@ -1,6 +1,6 @@
 // Whether a room's data are what they claim to be: the ledger adds up, every table's journal replayed from its first
-// entry gives the table that was kept, every hand's deal is the one that was announced, and its record tells the results
-// that were kept. Reads beside a running room.
+// entry gives the table that was kept, every hand's deal is the one that was announced, and its record tells the
+// results that were kept. Reads beside a running room.
 #pragma once
 
 #include "base/result.h"
