@@ -1,15 +1,24 @@
 #include "net/machine.h"
 
+#include "net/http.h"
+
 #include <ifaddrs.h>
 #include <net/if.h> // NOLINT(misc-include-cleaner): IFF_UP
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <array>
+#include <climits>
 #include <cstddef>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::net {
@@ -42,6 +51,31 @@ std::vector<std::string> reachable_addresses() {
         }
     freeifaddrs(list);
     return found;
+}
+
+// Name servers are not asked: without a network they let one wait, and the room is to open all the same.
+std::vector<std::string> host_names() {
+    std::array<char, HOST_NAME_MAX + 1> name{};
+    if (gethostname(name.data(), name.size() - 1) != 0) return {};
+    std::ifstream in("/etc/hosts");
+    const std::string hosts((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    return host_names(name.data(), hosts);
+}
+
+// "127.0.1.1 ada.example.com ada": a machine that is called ada keeps its domain there.
+std::vector<std::string> host_names(std::string_view name, std::string_view hosts) {
+    if (name.empty()) return {};
+    std::vector<std::string> names = {lower_case(name)};
+    const std::string with_dot = names.front() + ".";
+    std::istringstream lines{std::string(hosts)};
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line.substr(0, line.find('#')));
+        std::string word;
+        words >> word; // the address
+        while (words >> word)
+            if (std::string known = lower_case(word); known.starts_with(with_dot)) names.push_back(std::move(known));
+    }
+    return names;
 }
 
 } // namespace ananas::net

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ananas::net {
@@ -12,5 +13,11 @@ std::size_t raise_files_limit();
 
 // Addresses at which others in the house can reach this machine; numeric, IPv4 first.
 std::vector<std::string> reachable_addresses();
+
+// What this machine is called, in lower case: its host name, and with its domain where the machine itself knows one.
+std::vector<std::string> host_names();
+
+// The same from a host name and the text of /etc/hosts.
+std::vector<std::string> host_names(std::string_view name, std::string_view hosts);
 
 } // namespace ananas::net

@@ -80,6 +80,7 @@ Result<std::shared_ptr<Reception>, std::string> Reception::open(Config config, H
     reception->still = std::move(config.still);
     reception->handlers = std::move(handlers);
     reception->clock_ = std::move(config.clock);
+    reception->own_names_ = std::move(config.own_names);
     for (const std::string &text : config.public_origins) {
         auto origin = origin_from(text);
         if (!origin)
@@ -102,6 +103,21 @@ bool Reception::is_proxy(const std::string &address) const {
     return std::find(proxies_.begin(), proxies_.end(), address) != proxies_.end();
 }
 
+// A page of any name counts as our own as soon as that name leads here, so it has to be a name that is known to be
+// ours.
+std::optional<Response> Reception::objection_to(const Origin &host) const {
+    if (cannot_be_rebound(host.host)) return std::nullopt;
+    if (origins_.empty()) {
+        if (is_at_home(host.host, own_names_)) return std::nullopt;
+        return text(421, fmt::format("This room does not know that it is called {}. Call it by the address of its "
+                                     "machine; or, if it is to go by that name, start it with origins = \"{}\".",
+                                     printable(host.host), printable(to_string(host))));
+    }
+    const auto same_host = [&](const Origin &origin) { return origin.host == host.host; };
+    if (std::any_of(origins_.begin(), origins_.end(), same_host)) return std::nullopt;
+    return text(421, fmt::format("This is not {}, but {}.", printable(host.host), to_string(origins_.front())));
+}
+
 std::optional<Response> Reception::objection_to(Request &request, const std::string &peer, bool encrypted) {
     request.remote = peer;
     request.secure = encrypted;
@@ -119,10 +135,7 @@ std::optional<Response> Reception::objection_to(Request &request, const std::str
 
     const auto host = host_from(request.header("host"), request.secure ? "https" : "http");
     if (!host) return text(400, "The Host has to be a name or an address, and perhaps a port.");
-    const auto same_host = [&](const Origin &origin) { return origin.host == host->host; };
-    if (!origins_.empty() && !cannot_be_rebound(host->host) &&
-        std::none_of(origins_.begin(), origins_.end(), same_host))
-        return text(421, fmt::format("This is not {}, but {}.", printable(host->host), to_string(origins_.front())));
+    if (auto objection = objection_to(*host)) return objection;
 
     const auto origin = request.headers.find("origin");
     request.from_page = origin != request.headers.end();

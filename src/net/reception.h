@@ -55,10 +55,12 @@ private:
         Bucket requests;
     };
 
+    [[nodiscard]] std::optional<Response> objection_to(const Origin &host) const;
     [[nodiscard]] bool is_counted(const std::string &address) const;
 
     std::function<Time()> clock_;
     std::vector<Origin> origins_;
+    std::vector<std::string> own_names_;
     std::vector<std::string> proxies_;
     std::unordered_map<std::string, Visitor> visitors_;
     std::string date_;

@@ -5,6 +5,7 @@
 #include "net/conversation.h"
 #include "net/http.h"
 #include "net/loop.h"
+#include "net/machine.h"
 #include "net/rate.h"
 #include "net/reception.h"
 #include "net/tls.h"
@@ -162,6 +163,7 @@ Conversation *Server::Inside::find(SocketId socket) {
 }
 
 Result<std::unique_ptr<Server>, std::string> Server::open(Loop &loop, Config config, Handlers handlers) {
+    if (config.own_names.empty()) config.own_names = host_names();
     auto reception = Reception::open(config, std::move(handlers));
     if (!reception) return Failure{reception.error()};
     const auto inside = std::make_shared<Inside>(loop, *reception);

@@ -49,9 +49,11 @@ struct Config {
     std::string address;                    // to listen on; nothing: all of IPv4 and IPv6
     std::uint16_t port = 0;                 // 0: any that is free
     std::string certificate_file, key_file; // PEM, for https
-    // "https://room.example": what players call, where that is not what the server sees, as behind a proxy. With any
-    // given, requests for hosts of other names are refused.
+    // "https://room.example": what players call, where that is not what the server sees, as behind a proxy. Requests
+    // for hosts of other names are refused.
     std::vector<std::string> public_origins;
+    // Of this machine, for which it is asked where none is public; nothing: what the system calls it.
+    std::vector<std::string> own_names;
     std::vector<std::string> trusted_proxies; // addresses whose X-Forwarded-For and -Proto are believed
     Limits limits;
     // Said on a socket on which nothing was said for `ping_after`, where there is something to say: pages answer pings

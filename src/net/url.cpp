@@ -13,11 +13,13 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace ananas::net {
 
@@ -76,6 +78,24 @@ std::string to_string(const Origin &origin) { return origin.scheme + "://" + hos
 bool cannot_be_rebound(std::string_view host) {
     return host == "localhost" || host.ends_with(".localhost") || host.starts_with('[') ||
            is_address(std::string(host), AF_INET);
+}
+
+// A name from anywhere could be a stranger's, who has a page there and then lets the name point at us: to the browser
+// we would be that page's own server. Names of these ends are given out inside of a house alone: the root of the
+// internet's names has none of them, or has promised to have none. fritz.box is of the internet, but is the maker's of
+// the routers that give it out. And the name before the end has to be ours, so that no other machine in the house
+// counts either.
+bool is_at_home(std::string_view host, const std::vector<std::string> &names) {
+    constexpr std::string_view ends[] = {".local",    ".localdomain", ".lan",     ".home",      ".home.arpa",   ".corp",
+                                         ".internal", ".intranet",    ".private", ".fritz.box", ".speedport.ip"};
+    return std::any_of(names.begin(), names.end(), [&](const std::string &name) {
+        const std::string_view alone = std::string_view(name).substr(0, name.find('.'));
+        if (alone.empty() || !host.starts_with(alone)) return false;
+        const std::string_view rest = host.substr(alone.size());
+        return host == name || rest.empty() ||
+               (rest.starts_with('.') && std::any_of(std::begin(ends), std::end(ends),
+                                                     [&](std::string_view end) { return rest.ends_with(end); }));
+    });
 }
 
 Result<Url, std::string> url_from(std::string_view text) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ananas::net {
 
@@ -24,6 +25,10 @@ std::optional<Origin> host_from(std::string_view host_header, std::string_view s
 
 // Names that no stranger's name server can make point here: numeric addresses and localhost.
 bool cannot_be_rebound(std::string_view host);
+
+// Whether a host is a machine of these names, as people in its house call it: by a whole name, by the name alone, or by
+// that with a suffix which a router or the machine itself has given it.
+bool is_at_home(std::string_view host, const std::vector<std::string> &names);
 
 // What a client calls: http, https, ws or wss (which count as http and https).
 struct Url {

@@ -70,6 +70,7 @@ protected:
     Talking() {
         config.clock = [this] { return now; };
         config.limits.spare_loopback = false;
+        config.own_names = {"room"};
         handlers.http = [this](const Request &request, Respond answer) {
             asked.push_back(request);
             if (request.path == "/later") {
@@ -290,6 +291,34 @@ TEST_F(Talking, is_about_our_own_hosts_alone_if_they_are_named) {
         EXPECT_THAT(say("GET / HTTP/1.1\r\nHost: " + std::string(host) + "\r\n\r\n"), StartsWith("HTTP/1.1 200"))
             << host;
     }
+}
+
+// Whoever had a page at evil.example could let that name point at a room in somebody's house, and was taken for one of
+// the room's own pages there.
+TEST_F(Talking, is_not_about_a_strangers_name_that_leads_here) {
+    config.own_names = {"den", "den.example.com"};
+    const auto status = [&](const std::string &host, const std::string &request) {
+        begin();
+        paper.read();
+        return say(request + " HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host +
+                   "\r\nContent-Length: 0\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n")
+            .substr(9, 3);
+    };
+    for (const std::string host :
+         {"evil.example:8080", "den.evil.example", "den.example.com.evil.example", "garden", "evil.lan", "eden.local",
+          "local", "den.box", "den.evilfritz.box", "den.lan.evil.example", "192.168.1.5.evil.example"}) {
+        EXPECT_EQ(status(host, "POST /"), "421") << host;
+        EXPECT_EQ(status(host, "GET /socket"), "421") << host;
+        EXPECT_EQ(status(host, "GET /metrics"), "421") << host;
+    }
+    EXPECT_TRUE(asked.empty());
+    EXPECT_THAT(paper.text, HasSubstr("origins = \"http://192.168.1.5.evil.example\""));
+
+    for (const std::string host : {"192.168.1.5:8080", "[fd00::5]:8080", "localhost:8080", "den:8080", "DEN",
+                                   "den.example.com", "den.local:8080", "den.fritz.box", "den.lan", "den.home",
+                                   "den.home.arpa", "den.internal", "den.upstairs.lan"})
+        EXPECT_EQ(status(host, "GET /socket"), "101") << host;
 }
 
 TEST_F(Talking, opens_sockets_for_our_own_pages_alone) {

@@ -31,6 +31,7 @@ namespace ananas::net {
 namespace {
 
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -82,11 +83,12 @@ TEST(Server, goes_on_with_the_same_connection) {
     const EchoServer server;
     RawConnection connection(server.port());
     for (int i = 0; i < 3; ++i) {
-        connection.send("GET /again HTTP/1.1\r\nHost: a\r\n\r\n");
+        connection.send("GET /again HTTP/1.1\r\nHost: localhost\r\n\r\n");
         EXPECT_THAT(connection.read_until("/again\n"), StartsWith("HTTP/1.1 200"));
     }
-    connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\nGET /later HTTP/1.1\r\nHost: a\r\n\r\nGET /two "
-                    "HTTP/1.1\r\nHost: a\r\n\r\n");
+    connection.send(
+        "GET /one HTTP/1.1\r\nHost: localhost\r\n\r\nGET /later HTTP/1.1\r\nHost: localhost\r\n\r\nGET /two "
+        "HTTP/1.1\r\nHost: localhost\r\n\r\n");
     connection.finish_sending();
     const std::string all = connection.read_to_end();
     EXPECT_LT(all.find("/one\n"), all.find("later\n"));
@@ -104,13 +106,14 @@ TEST(Server, refuses_what_is_no_request_and_ends) {
     };
     EXPECT_THAT(reply("\x01\x02garbage\r\n\r\n"), AllOf(StartsWith("HTTP/1.1 400"), HasSubstr("Connection: close")));
     EXPECT_THAT(reply("GET / HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 400"));
-    EXPECT_THAT(reply("GET /" + std::string(20000, 'a') + " HTTP/1.1\r\nHost: a\r\n\r\n"), StartsWith("HTTP/1.1 431"));
-    EXPECT_THAT(reply("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(20000, 'a') + "\r\n\r\n"),
+    EXPECT_THAT(reply("GET /" + std::string(20000, 'a') + " HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                 StartsWith("HTTP/1.1 431"));
-    EXPECT_THAT(reply("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: "
+    EXPECT_THAT(reply("GET / HTTP/1.1\r\nHost: localhost\r\nX: " + std::string(20000, 'a') + "\r\n\r\n"),
+                StartsWith("HTTP/1.1 431"));
+    EXPECT_THAT(reply("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: "
                       "chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n"),
                 AllOf(StartsWith("HTTP/1.1 400"), HasSubstr("once and clearly")));
-    EXPECT_THAT(reply("TRACE / HTTP/1.1\r\nHost: a\r\n\r\n"), StartsWith("HTTP/1.1 405"));
+    EXPECT_THAT(reply("TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n"), StartsWith("HTTP/1.1 405"));
     EXPECT_EQ(reply("GET / HTT"), "") << "cut in the middle";
     EXPECT_EQ(reply(""), "");
     EXPECT_EQ(fetch(server.url("/well"))->status, 200);
@@ -286,7 +289,7 @@ TEST(Server, says_goodbye_when_it_stops) {
     ASSERT_TRUE(opened);
     BlockingSocket &socket = *opened;
     RawConnection waiting(server.port());
-    waiting.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
+    waiting.send("GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n");
     RawConnection idle(server.port());
     ASSERT_TRUE(eventually([&] { return server.counters().connections == 3 && server.counters().requests == 2; }));
 
@@ -429,6 +432,27 @@ TEST(Loop, runs_what_was_posted_and_what_is_due) {
 TEST(Machine, has_files_and_addresses) {
     EXPECT_GE(raise_files_limit(), 1024U);
     for (const std::string &address : reachable_addresses()) EXPECT_FALSE(address.starts_with("127.")) << address;
+}
+
+TEST(Machine, is_called_by_its_name_and_that_with_its_domain) {
+    const char *hosts = "127.0.0.1 localhost\n"
+                        "127.0.1.1\tDen.example.com den # den.comment.example\n"
+                        "192.168.1.9 eden.example.com garden\n";
+    EXPECT_THAT(host_names("den", hosts), ElementsAre("den", "den.example.com"));
+    EXPECT_THAT(host_names("Den.example.org", hosts), ElementsAre("den.example.org"));
+    EXPECT_TRUE(host_names("", hosts).empty());
+}
+
+TEST(Server, goes_by_the_name_of_its_machine) {
+    EchoServer server;
+    for (const std::string &name : host_names()) {
+        RawConnection connection(server.port());
+        connection.send("GET / HTTP/1.1\r\nHost: " + name + "\r\n\r\n");
+        EXPECT_THAT(connection.read_until("\r\n"), StartsWith("HTTP/1.1 200")) << name;
+    }
+    RawConnection connection(server.port());
+    connection.send("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    EXPECT_THAT(connection.read_until("\r\n"), StartsWith("HTTP/1.1 421"));
 }
 
 TEST(Server, holds_little_for_idle_sockets) {

@@ -80,7 +80,7 @@ TEST_F(Tls, is_only_trusted_with_reason) {
 TEST_F(Tls, tells_those_who_do_not_use_it) {
     EchoServer server(config_);
     RawConnection plain(server.port());
-    plain.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     EXPECT_THAT(plain.read_to_end(), HasSubstr("https://"));
     RawConnection garbage(server.port());
     garbage.send(std::string(100, '\x16'));
