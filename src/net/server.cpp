@@ -126,6 +126,7 @@ void Server::Inside::welcome(tcp::socket socket) {
         socket.shutdown(tcp::socket::shutdown_both, error);
         return;
     }
+    socket.set_option(asio::socket_base::send_buffer_size(static_cast<int>(reception->limits.on_the_way)), error);
     auto session = tls ? std::make_unique<TlsSession>(*tls) : nullptr;
     const auto wire =
         std::make_shared<Wire>(loop.inside(), std::move(socket), std::move(session), reception->counters.traffic);

@@ -28,6 +28,9 @@ struct Limits {
     std::size_t body = 64UL * 1024;      // of a request
     std::size_t head = 16UL * 1024;      // of a request, with its headers
     std::size_t outgoing = 256UL * 1024; // waiting for one reader, who is cut off beyond; one frame may always wait
+    // Before anything waits here, the kernel fills a buffer. Left to itself it lets that grow to megabytes for whoever
+    // does not read; asked for so much, it takes twice as many bytes and no more.
+    std::size_t on_the_way = 128UL * 1024;
 
     std::size_t connections = 20000;
     std::size_t connections_per_address = 200;          // an IPv6 address counts as its /64
