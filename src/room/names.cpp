@@ -24,10 +24,12 @@ constexpr std::size_t shortest = 2, longest = 20;
 constexpr int most_marks = 3; // on one letter: Devanagari needs so many, towers of them climb over other lines
 
 // "former player" is what the room calls those whose data are deleted.
-constexpr std::array<std::string_view, 24> offices = {
-    "host",   "director", "tournament director", "dealer", "house",     "admin",     "administrator", "ananas",
-    "system", "floor",    "floor manager",       "room",   "moderator", "support",   "server",        "bot",
-    "bots",   "robot",    "everybody",           "nobody", "somebody",  "spectator", "former player", "anonymous"};
+constexpr std::array<std::string_view, 30> offices = {
+    "host",      "director", "tournament director", "dealer", "house",     "admin",     "administrator", "ananas",
+    "system",    "floor",    "floor manager",       "room",   "moderator", "support",   "server",        "bot",
+    "bots",      "robot",    "everybody",           "nobody", "somebody",  "spectator", "former player", "anonymous",
+    "gastgeber", "haus",     "management",          "staff",  "croupier",  "casino"};
+constexpr std::array<std::string_view, 4> articles = {"the", "der", "die", "das"}; // "The House" is the house
 
 // As keyboards and other programs write a space or an apostrophe.
 constexpr char32_t usual(char32_t code) {
@@ -87,6 +89,18 @@ bool ends_in_number(std::string_view name) {
     return trailing.find(name.back()) != std::string_view::npos;
 }
 
+// By its skeleton.
+bool is_office(std::string_view bones) {
+    const auto has_bones = [](std::string_view whole) {
+        return [whole](std::string_view office) { return skeleton(office) == whole; };
+    };
+    return std::ranges::any_of(offices, has_bones(bones)) ||
+           std::ranges::any_of(articles, [&](std::string_view article) {
+               const std::string before = skeleton(article);
+               return bones.starts_with(before) && std::ranges::any_of(offices, has_bones(bones.substr(before.size())));
+           });
+}
+
 } // namespace
 
 Result<std::string, Denial> proper_name(std::string_view text) {
@@ -118,14 +132,12 @@ std::string former_name(PersonId person) { return fmt::format("former player {}"
 
 bool is_reserved(std::string_view name) {
     const std::string bones = skeleton(name);
-    const auto has_bones = [&](std::string_view other) { return skeleton(other) == bones; };
     for (const bots::Bot &bot : bots::all_bots())
-        if (has_bones(bot.name)) return true;
-    if (std::ranges::any_of(offices, has_bones)) return true;
+        if (skeleton(bot.name) == bones) return true;
+    if (is_office(bones)) return true;
     if (name.empty() || !ends_in_number(name)) return false;
     while (!name.empty() && ends_in_number(name)) name.remove_suffix(1);
-    const std::string unnumbered = skeleton(name);
-    return std::ranges::any_of(offices, [&](std::string_view office) { return skeleton(office) == unnumbered; });
+    return is_office(skeleton(name));
 }
 
 } // namespace ananas::room

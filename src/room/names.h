@@ -19,7 +19,7 @@ Result<std::string, Denial> proper_name(std::string_view text);
 // skeleton of a skeleton is itself.
 std::string skeleton(std::string_view name);
 
-// The house's own names – its offices, however numbered, and its bots – and all that look like them.
+// The house's own names – its offices, with an article or a number too, and its bots – and all that look like them.
 bool is_reserved(std::string_view name);
 
 // What the room calls somebody whose data are deleted.

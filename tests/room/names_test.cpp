@@ -122,9 +122,12 @@ TEST(Names, of_the_house_are_its_own) {
     for (const char *reserved : {"host", "Host", "H0ST", "h.o.s.t", "Ноst", "Director", "dea1er", "House", "ADMIN",
                                  "admin 2", "Host_7", "Dealer-1", "ananas", "Аnanas", "system", "Former Player 12"})
         EXPECT_TRUE(is_reserved(reserved)) << reserved;
+    for (const char *reserved : {"The House", "THE H0USE", "the.host", "Тhе Ноuѕе 2", "The Dealer", "Das Haus"})
+        EXPECT_TRUE(is_reserved(reserved)) << reserved << ", which was taken for somebody's own name";
     for (const bots::Bot &bot : bots::all_bots()) EXPECT_TRUE(is_reserved(bot.name)) << bot.name;
     EXPECT_TRUE(is_reserved("N0RA"));
-    for (const char *free : {"Hostess", "Ada", "Nora Jones", "rosa77", "17", "Deal", "x"})
+    for (const char *free :
+         {"Hostess", "Ada", "Nora Jones", "rosa77", "17", "Deal", "x", "Theo", "The Nora Lee", "Dieter", "Houseman"})
         EXPECT_FALSE(is_reserved(free)) << free;
 }
 
