@@ -290,8 +290,12 @@ template <class Out> void tell(Out &out, const NewToken &body) {
 }
 struct MoreBots {
     int count = 0;
+    std::string_view key;
 };
-template <class Out> void tell(Out &out, const MoreBots &body) { out("count", body.count); }
+template <class Out> void tell(Out &out, const MoreBots &body) {
+    out("count", body.count);
+    out.may_lack("key", body.key);
+}
 struct Unblock {
     room::TableId table = room::TableId::none;
     room::PersonId person = room::PersonId::nobody;

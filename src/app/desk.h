@@ -20,6 +20,7 @@
 #include "room/record.h"
 #include "room/refusal.h"
 #include "room/room.h"
+#include "room/settings.h"
 #include "room/text.h"
 #include "room/tries.h"
 
@@ -223,6 +224,10 @@ private:
     [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
     void seat_bots(room::TableId table, std::size_t count);
     bool has_too_many(const Visitor &visitor);
+    bool has_opened(const Visitor &visitor, const room::Settings &settings, const room::Opening &opening);
+    void tell_opened(const Visitor &visitor, room::TableId table);
+    bool came_before(const Visitor &visitor, const std::string &key, const boost::json::object &asked,
+                     std::function<void()> again);
 
     DeskPorts ports_;
     std::string room_name_;

@@ -2,7 +2,6 @@
 #include "app/desk.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
-#include "net/http.h"
 #include "protocol/telling.h"
 #include "room/command.h"
 #include "room/denial.h"
@@ -22,6 +21,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +39,8 @@ constexpr std::size_t most_tables_each = 5;
 room::Denial opener_too() {
     return room::deny(room::Why::only_a_director, "Only who opened the table, a director or the host can do that.");
 }
+
+std::string key_in(Fields &fields) { return fields.has("key") ? fields.text("key", 64) : std::string(); }
 
 } // namespace
 
@@ -66,55 +68,97 @@ bool Desk::has_too_many(const Visitor &visitor) {
     return true;
 }
 
+// Under a key that came before, the table that it opened then is told once more.
+bool Desk::has_opened(const Visitor &visitor, const room::Settings &settings, const room::Opening &opening) {
+    const auto before = ports_.room.opened_before(settings, visitor->person, opening);
+    if (!before)
+        deny(visitor, before.error());
+    else if (*before != room::TableId::none)
+        once_durable(visitor, [this, visitor, table = *before] { tell_opened(visitor, table); });
+    return !before || *before != room::TableId::none;
+}
+
+void Desk::tell_opened(const Visitor &visitor, room::TableId table) {
+    const std::string invitation = ports_.room.invitation_to(table);
+    answer(visitor, 201, protocol::told(bodies::Opened{.table = table, .invitation = invitation}));
+}
+
 void Desk::open_table(const Visitor &visitor) {
-    if (has_too_many(visitor)) return;
+    Fields fields(visitor->body);
+    const std::string key = key_in(fields);
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     auto settings = room::settings_from(visitor->body);
     if (!settings) return complain(visitor, settings.error());
     (*settings).practice = false;
-    std::string invitation;
-    if (settings->by_invitation) invitation = dealer::hex(fresh_secret());
     const room::Person &opener = *people_.find(visitor->person);
-    const room::TableId table = ports_.room.open_table(
-        *settings, visitor->person,
-        {.invitation = invitation, .name = opener.name, .passing = opener.rank == room::Rank::player});
+    room::Opening opening{.name = opener.name, .passing = opener.rank == room::Rank::player, .key = key};
+    if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
+    if (settings->by_invitation) opening.invitation = dealer::hex(fresh_secret());
+    const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
     // Known to all who ask once it is written down, which the next Write waits for.
-    ports_.room.write_down({}, [this, visitor, table, invitation] {
-        answer(visitor, 201, protocol::told(bodies::Opened{.table = table, .invitation = invitation}));
-    });
+    ports_.room.write_down({}, [this, visitor, table] { tell_opened(visitor, table); });
 }
 
 // A table of one's own, with bots that wait for somebody to play with.
 void Desk::practice(const Visitor &visitor) {
-    if (has_too_many(visitor)) return;
     Fields fields(visitor->body);
+    const std::string key = key_in(fields);
     const std::size_t bots = fields.has("bots") ? static_cast<std::size_t>(fields.whole("bots", 1, 8)) : 3;
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     auto settings = room::settings_from(visitor->body);
     if (!settings) return complain(visitor, settings.error());
     (*settings).practice = (*settings).by_invitation = true;
-    const std::string invitation = dealer::hex(fresh_secret());
-    const room::TableId table = ports_.room.open_table(*settings, visitor->person,
-                                                       {.invitation = invitation, .name = name_of(visitor->person)});
+    room::Opening opening{.name = name_of(visitor->person), .bots = bots, .key = key};
+    if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
+    opening.invitation = dealer::hex(fresh_secret());
+    const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
     // One chair stays free.
     seat_bots(table, std::min(bots, static_cast<std::size_t>(settings->seats) - 1));
-    ports_.room.write_down({}, [this, visitor, table, invitation] {
-        answer(visitor, 201, protocol::told(bodies::Opened{.table = table, .invitation = invitation}));
-    });
+    ports_.room.write_down({}, [this, visitor, table] { tell_opened(visitor, table); });
 }
 
 void Desk::add_bots(const Visitor &visitor) {
     Fields fields(visitor->body);
+    const std::string key = key_in(fields);
     const auto count = static_cast<std::size_t>(fields.whole("count", 1, 8));
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::TableId table = room::TableId{number_in(visitor->words[0]).value_or(0)};
+    const json::object asked{{"do", "add-bots"}, {"table", number(table)}, {"count", count}};
+    const auto done = [this, visitor] { answer(visitor, 200, {{"done", true}}); };
+    if (came_before(visitor, key, asked, done)) return;
     const bool official = is_in_office(visitor);
     if (!(official ? ports_.room.has_table(table) : ports_.room.may_see(table, visitor->person)))
-        return visitor->respond(net::not_found(visitor->request));
+        return deny(visitor, room::refuse(room::Reason::no_such_table));
     if (!official && !ports_.room.may_invite(table, visitor->person))
         return fail(visitor, 403, "not-at-the-table",
                     "Who sits at a table or opened it may ask for bots: take a seat first.");
+    // Before the bots: should the room fall just then, none of them is better than some of them twice.
+    if (!key.empty()) {
+        room::Write write;
+        write.entries.push_back({.table = room::TableId::none,
+                                 .at = ports_.now(),
+                                 .by = visitor->person,
+                                 .key = key,
+                                 .command = json::serialize(asked)});
+        ports_.room.write_down(std::move(write), [] {});
+    }
     seat_bots(table, count);
-    ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
+    ports_.room.write_down({}, done);
+}
+
+// Whether this came before under its key, which is answered again then; or is refused, having been something else.
+bool Desk::came_before(const Visitor &visitor, const std::string &key, const json::object &asked,
+                       std::function<void()> again) {
+    if (key.empty()) return false;
+    const bool known = ports_.room.is_known(visitor->person, key);
+    if (!known && !ports_.room.has_no_keys_left(visitor->person)) return false;
+    if (!known)
+        deny(visitor, room::refuse(room::Reason::too_many_keys));
+    else if (!ports_.room.has_asked(visitor->person, key, asked))
+        deny(visitor, room::refuse(room::Reason::key_used));
+    else
+        once_durable(visitor, std::move(again));
+    return true;
 }
 
 void Desk::show_reports(const Visitor &visitor) {
@@ -143,16 +187,12 @@ void Desk::show_reports(const Visitor &visitor) {
 void Desk::see_report(const Visitor &visitor) {
     if (!is_in_office(visitor)) return deny_office(visitor);
     Fields fields(visitor->body);
-    const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
+    const std::string key = key_in(fields);
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const std::int64_t report = number_in(visitor->words[0]).value_or(0);
     const auto done = [this, visitor] { answer(visitor, 200, {{"seen", true}}); };
-    if (!key.empty() && ports_.room.is_known(visitor->person, key)) {
-        const json::object asked{{"do", "see-report"}, {"report", report}, {"by", number(visitor->person)}};
-        if (!ports_.room.has_asked(visitor->person, key, asked))
-            return deny(visitor, room::refuse(room::Reason::key_used));
-        return once_durable(visitor, done);
-    }
+    const json::object asked{{"do", "see-report"}, {"report", report}, {"by", number(visitor->person)}};
+    if (came_before(visitor, key, asked, done)) return;
     const room::KeptReport *known = ports_.room.reports().find(report);
     if (known == nullptr)
         return fail(visitor, 404, "no-such-report", "There is no such report: /api/reports lists them.");
@@ -181,7 +221,7 @@ void Desk::act_on_table(const Visitor &visitor) {
     const bool permission = what == "allow" || what == "deny";
     const room::TableId table{number_in(visitor->words[0]).value_or(0)};
     Fields fields(visitor->body);
-    const std::string key = fields.has("key") ? fields.text("key", 64) : std::string();
+    const std::string key = key_in(fields);
     const bool in_office = is_in_office(visitor);
     const bool own = (permission || what == "close") && ports_.room.has_opened(table, by);
     // What comes again gets its answer and changes nothing, though its table may be gone.

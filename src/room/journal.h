@@ -23,7 +23,7 @@ struct Entry {
     Moment at;
     PersonId by = PersonId::nobody; // nobody: the room itself, its clock or its dealer
     std::string key;                // the sender's, so that the same command sent twice counts once; may be empty
-    std::int64_t version = 0;       // of the table after it
+    std::int64_t version = 0;       // of the table after it; where the room opened a table, the number of that
     std::string command;            // JSON
     bool secret = false;            // tells of cards that are not public: sealed at rest
     bool personal = false;          // somebody's own words: blanked when they are forgotten

@@ -56,6 +56,13 @@ constexpr Span a_line = seconds(1);            // how often somebody may speak,
 constexpr Span lines_at_once = seconds(20);    // and how much before that counts
 constexpr std::size_t many_speakers = 1000;
 
+// A table that somebody wants, in the words of the journal, but for the number that it gets.
+json::object asked_for(const Settings &settings, const Opening &opening) {
+    json::object command{{"do", "open-table"}, {"settings", to_json(settings)}};
+    if (opening.bots > 0) command["bots"] = opening.bots;
+    return command;
+}
+
 } // namespace
 
 // ---- tables
@@ -78,16 +85,22 @@ TableId Room::open_table(const Settings &settings, PersonId by, const Opening &o
                     .passing = opening.passing,
                     .unwatched = ports_.now()};
     const std::string described = json::serialize(table.described());
-    const json::object command{{"do", "open-table"}, {"table", number(id)}, {"settings", to_json(settings)}};
+    json::object command = asked_for(settings, opening);
+    command["table"] = number(id);
     Write write;
     write.entries.push_back({.table = TableId::none,
                              .number = ++room_entries_,
                              .at = ports_.now(),
                              .by = by,
-                             .key = {},
-                             .version = 0,
+                             .key = opening.key,
+                             .version = number(id),
                              .command = json::serialize(command),
                              .secret = false});
+    if (!opening.key.empty())
+        known_.remember(
+            by, opening.key,
+            {.table = TableId::none, .version = number(id), .what = what_was_asked(command), .durable = true},
+            ports_.now());
     write.tables.push_back({.id = id,
                             .settings = described,
                             .state = json::serialize(checkpoint(table.shown)),
@@ -102,6 +115,22 @@ TableId Room::open_table(const Settings &settings, PersonId by, const Opening &o
     if (settings.ask_to_sit && by != PersonId::nobody)
         carry_out(opened, by, {}, LetSit{by, by, opening.name, true}, {});
     return id;
+}
+
+Result<TableId, Refusal> Room::opened_before(const Settings &settings, PersonId by, const Opening &opening) {
+    if (opening.key.empty()) return TableId::none;
+    if (const Keys::Known *known = known_.find(by, opening.key)) {
+        if (!has_asked(by, opening.key, asked_for(settings, opening))) return Failure{refuse(Reason::key_used)};
+        ++figures_.repeats;
+        return TableId{known->version};
+    }
+    if (has_no_keys_left(by)) return Failure{refuse(Reason::too_many_keys)};
+    return TableId::none;
+}
+
+std::string Room::invitation_to(TableId id) const {
+    const auto found = tables_.find(id);
+    return found == tables_.end() ? std::string() : found->second.invitation;
 }
 
 std::optional<Refusal> Room::check_purse(PersonId by, const Command &command) const {
@@ -173,6 +202,12 @@ bool Room::has_asked(PersonId person, const std::string &key, const json::object
            (known->what == 0 || known->what == what_was_asked(command));
 }
 
+bool Room::has_no_keys_left(PersonId person) {
+    if (!known_.is_full(person)) return false;
+    known_.forget_old(ports_.now());
+    return known_.is_full(person);
+}
+
 void Room::ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
                const std::string &reason) {
     if (!key.empty()) {
@@ -182,10 +217,7 @@ void Room::ask(TableId id, PersonId by, const std::string &key, const Command &c
     const auto found = tables_.find(id);
     if (found == tables_.end()) return done(Failure{refuse(Reason::no_such_table)});
     if (frozen_) return done(Failure{refuse(Reason::frozen)});
-    if (!key.empty() && known_.is_full(by)) {
-        known_.forget_old(ports_.now());
-        if (known_.is_full(by)) return done(Failure{refuse(Reason::too_many_keys)});
-    }
+    if (!key.empty() && has_no_keys_left(by)) return done(Failure{refuse(Reason::too_many_keys)});
     carry_out(found->second, by, key, command, done, reason);
 }
 

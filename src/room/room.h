@@ -74,6 +74,8 @@ struct Opening {
     std::string invitation; // who has it may come; empty: everybody
     std::string name;       // of who opens it
     bool passing = false;   // closes when nobody has been there for an hour
+    std::size_t bots = 0;   // that are asked for along with it
+    std::string key;        // of who opens it, so that the same table asked for twice is opened once
 };
 
 class Room {
@@ -88,6 +90,10 @@ public:
 
     // ---- tables
     TableId open_table(const Settings &settings, PersonId by, const Opening &opening = {});
+    // The table that somebody has opened under that key in the last day, or none; if something else was asked for under
+    // it, or this were one key too many, a refusal.
+    [[nodiscard]] Result<TableId, Refusal> opened_before(const Settings &settings, PersonId by, const Opening &opening);
+    [[nodiscard]] std::string invitation_to(TableId id) const; // nothing where none is needed, or nothing is open
     // What somebody asks of a table. The key, if there is one, makes a command count once however often it comes.
     // What is done in an office may have a reason, for the audit log.
     void ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
@@ -132,8 +138,10 @@ public:
     void write_down(Write write, std::function<void()> durable);
     // Whether somebody has sent a command with that key in the last day,
     [[nodiscard]] bool is_known(PersonId person, const std::string &key) const { return known_.contains(person, key); }
-    // and whether it was this one, which was no table's business.
+    // whether it was this one, which was no table's business,
     [[nodiscard]] bool has_asked(PersonId person, const std::string &key, const boost::json::object &command) const;
+    // and whether they have sent as many with keys as are kept.
+    [[nodiscard]] bool has_no_keys_left(PersonId person);
     // At once if all that was decided is on disk, or else as soon as that is.
     void once_durable(std::function<void()> then);
     [[nodiscard]] bool is_durable() const { return unwritten_ == 0; }

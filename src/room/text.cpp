@@ -302,7 +302,7 @@ std::size_t what_was_asked(const json::object &command) {
     const auto is_added = [&](std::string_view key) {
         if (what == nullptr) return false;
         return (key == "seat" && *what == "answer") || (key == "lines" && *what == "report") ||
-               (key == "until" && *what == "ban");
+               (key == "until" && *what == "ban") || (key == "table" && *what == "open-table");
     };
     std::size_t sum = 1;
     for (const auto &pair : command)

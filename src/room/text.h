@@ -34,8 +34,9 @@ Result<Command, std::string> command_from(const boost::json::value &value, const
                                           const Naming &naming = {});
 
 // A hash of what somebody asked for, whatever the order of its words, to tell whether a command that comes again is the
-// same one: without what the room adds – the talk that goes with a report, the end of a ban's term – and without the
-// seat of an answer, which goes with the decision and is empty once its player has left.
+// same one: without what the room adds – the talk that goes with a report, the end of a ban's term, the number of a
+// table that was opened – and without the seat of an answer, which goes with the decision and is empty once its player
+// has left.
 std::size_t what_was_asked(const boost::json::object &command);
 std::size_t what_in(const std::string &entry); // the same of an entry's text; 0 where that is sealed for good
 

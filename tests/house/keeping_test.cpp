@@ -316,6 +316,62 @@ TEST_F(Keeping, an_act_under_a_used_key_is_done_once_and_another_under_it_is_ref
     for (int times = 0; times < 2; ++times) EXPECT_EQ(call("POST", path + "ban", ban, boss).status, 200);
 }
 
+// The key was not looked at, and a request whose answer was lost opened a second table.
+TEST_F(Keeping, a_table_that_is_asked_for_again_under_its_key_is_opened_once) {
+    const std::string ann = token_of(guest("Ann"));
+    const json::object private_table{{"game", "razz"}, {"by_invitation", true}, {"key", "t"}};
+    const json::object practice{{"game", "holdem"}, {"bots", 2}, {"key", "p"}};
+    const Answered opened = call("POST", "/api/tables", private_table, ann);
+    const Answered practised = call("POST", "/api/practice", practice, ann);
+    ASSERT_EQ(opened.status, 201);
+    ASSERT_EQ(practised.status, 201);
+    EXPECT_FALSE(opened.body.at("invitation").as_string().empty());
+    const std::int64_t table = practised.body.at("table").as_int64();
+    const std::string bots = fmt::format("/api/tables/{}/bots", table);
+    const json::object one_more{{"count", 1}, {"key", "b"}};
+    const auto tables = [&] { return call("GET", "/api/lobby", {}, ann).body.at("tables").as_array(); };
+    for (const bool again : {false, true}) {
+        for (int times = 0; times < 2; ++times) {
+            EXPECT_EQ(call("POST", "/api/tables", private_table, ann).text, opened.text);
+            EXPECT_EQ(call("POST", "/api/practice", practice, ann).text, practised.text);
+            EXPECT_EQ(call("POST", bots, one_more, ann).status, 200);
+        }
+        EXPECT_EQ(std::ssize(tables()), table) << "every number is a table's";
+        EXPECT_EQ(tables().back().at("seated").as_array().size(), 3U);
+        // Other wishes under these keys
+        for (const auto &[path, wish] : std::vector<std::pair<std::string, json::object>>{
+                 {"/api/tables", {{"game", "holdem"}, {"by_invitation", true}, {"key", "t"}}},
+                 {"/api/tables", {{"game", "holdem"}, {"key", "p"}}},
+                 {"/api/practice", {{"game", "holdem"}, {"bots", 3}, {"key", "p"}}},
+                 {"/api/practice", {{"game", "holdem"}, {"bots", 2}, {"key", "b"}}},
+                 {bots, {{"count", 2}, {"key", "b"}}},
+                 {bots, {{"count", 1}, {"key", "t"}}},
+                 {"/api/tables/1/bots", {{"count", 1}, {"key", "b"}}}}) {
+            const Answered refused = call("POST", path, wish, ann);
+            EXPECT_EQ(refused.status, 409) << path << ' ' << refused.text;
+            EXPECT_THAT(refused.text, HasSubstr("key-used"));
+        }
+        if (!again) {
+            room.kill();
+            room.start();
+        }
+    }
+    const std::string ben = token_of(guest("Ben"));
+    EXPECT_NE(call("POST", "/api/tables", private_table, ben).text, opened.text) << "keys are each one's own";
+    // Five tables are the most that one may have, and the first of them is no sixth.
+    for (int more = 0; more < 3; ++more) EXPECT_EQ(call("POST", "/api/tables", {{"game", "razz"}}, ann).status, 201);
+    EXPECT_EQ(call("POST", "/api/tables", {{"game", "razz"}}, ann).status, 409);
+    EXPECT_EQ(call("POST", "/api/tables", private_table, ann).text, opened.text);
+    // Nor is it opened again when it has closed.
+    const std::int64_t first = opened.body.at("table").as_int64();
+    EXPECT_EQ(call("POST", fmt::format("/api/tables/{}/close", first), {}, ann).status, 200);
+    const Answered closed = call("POST", "/api/tables", private_table, ann);
+    EXPECT_EQ(closed.status, 201);
+    EXPECT_EQ(closed.body, (json::value{{"table", first}, {"invitation", ""}}));
+    EXPECT_EQ(room.stop(), 0);
+    EXPECT_EQ(verify().status, 0);
+}
+
 TEST_F(Keeping, whoever_opened_a_table_closes_it_and_nobody_else_does) {
     const std::string ann = token_of(guest("Ann")), ben = token_of(guest("Ben"));
     const auto table = call("POST", "/api/tables", {{"game", "razz"}}, ann).body.at("table").as_int64();

@@ -358,6 +358,27 @@ TEST_F(ComesAgain, what_is_no_tables_business_is_compared_with_what_was_asked_th
     }
 }
 
+TEST_F(ComesAgain, a_table_that_was_opened_under_a_key_is_found_by_it_and_another_wish_is_not) {
+    const Settings razz = usual_settings("razz", Chips(100)), holdem = usual_settings("holdem", Chips(100));
+    const Opening opening{.bots = 2, .key = "t"};
+    Opening more = opening;
+    more.bots = 3;
+    EXPECT_EQ(*house.room.opened_before(razz, PersonId{1}, opening), TableId::none);
+    const TableId table = house.room.open_table(razz, PersonId{1}, opening);
+    House later(disk);
+    ASSERT_THAT(later.room.recover(disk.saved), IsEmpty());
+    for (House *each : {&house, &later}) {
+        EXPECT_EQ(*each->room.opened_before(razz, PersonId{1}, opening), table);
+        EXPECT_EQ(*each->room.opened_before(razz, PersonId{2}, opening), TableId::none);
+        EXPECT_EQ(*each->room.opened_before(razz, PersonId{1}, {.bots = 2}), TableId::none);
+        EXPECT_EQ(each->room.opened_before(holdem, PersonId{1}, opening).error().code, "key-used");
+        EXPECT_EQ(each->room.opened_before(razz, PersonId{1}, more).error().code, "key-used");
+        each->now = each->now + minutes(24 * 60 + 2);
+        each->room.wake();
+        EXPECT_EQ(*each->room.opened_before(razz, PersonId{1}, opening), TableId::none) << "a day later";
+    }
+}
+
 TEST_F(ComesAgain, whoever_sends_more_keys_than_are_kept_is_refused_rather_than_forgotten) {
     Disk small;
     House strict(small, {.bot_least = {500}, .bot_most = {500}, .decks = 2, .keys = {.each = 5}});
@@ -369,6 +390,9 @@ TEST_F(ComesAgain, whoever_sends_more_keys_than_are_kept_is_refused_rather_than_
     EXPECT_EQ(asked(strict, table, 1, line(6)), "too-many-keys");
     EXPECT_EQ(asked(strict, table, 1, line(1)), "1"); // none was lost
     EXPECT_EQ(asked(strict, table, 1, R"("do":"say","text":"without")"), "6");
+    const Settings another = usual_settings("razz", Chips(100));
+    EXPECT_EQ(strict.room.opened_before(another, PersonId{1}, {.key = "k6"}).error().code, "too-many-keys");
+    EXPECT_TRUE(strict.room.opened_before(another, PersonId{1}, {}));
     strict.now = strict.now + minutes(24 * 60 + 2);
     EXPECT_EQ(asked(strict, table, 1, line(6)), "7");
 }
