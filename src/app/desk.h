@@ -182,7 +182,7 @@ private:
     void show_proof(const Visitor &visitor);
     void show_replay(const Visitor &visitor);
     void show_statistics(const Visitor &visitor);
-    void no_such_hand(const Visitor &visitor);
+    static void no_such_hand(const Visitor &visitor);
     // A hand for one of its players, or for whoever has a link to it.
     void read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then);
     using Names = std::map<room::PersonId, std::string>;
@@ -203,6 +203,7 @@ private:
     void unblock(const Visitor &visitor);
 
     // desk_shares.cpp
+    static void no_such_share(const Visitor &visitor);
     void share_hand(const Visitor &visitor);
     void show_shares(const Visitor &visitor);
     void end_share(const Visitor &visitor);

@@ -166,6 +166,11 @@ void Desk::show_statistics(const Visitor &visitor) {
         });
 }
 
+// The same for a hand of others as for none at all: whether there is one is not everybody's to know.
+void Desk::no_such_hand(const Visitor &visitor) {
+    fail(visitor, 404, "no-such-hand", "You were dealt in to no hand of that number: /api/me/hands lists yours.");
+}
+
 // A hand is given to those who were dealt in, as they saw it; and to those who come by a link, as its owner chose.
 void Desk::read_hand(const Visitor &visitor, std::function<void(const room::SavedHand &, Viewer)> then) {
     room::SharedHand wanted;
@@ -173,23 +178,23 @@ void Desk::read_hand(const Visitor &visitor, std::function<void(const room::Save
     wanted.own_cards = true;
     if (visitor->person == room::PersonId::nobody) {
         const auto shared = people_.shared(visitor->words[0], ports_.now());
-        if (!shared) return no_such_hand(visitor);
+        if (!shared) return no_such_share(visitor);
         wanted = *shared;
     } else if (const auto number = number_in(visitor->words[0])) {
         wanted.hand = room::HandNumber{*number};
     } else {
-        return visitor->respond(net::not_found(visitor->request));
+        return no_such_hand(visitor);
     }
     look_up<std::optional<room::SavedHand>>(
         visitor, ReadingRoom::Weight::page,
         [number = wanted.hand](store::Reader &reader) { return store::hand(reader, number); },
         [this, visitor, wanted, then = std::move(then)](const auto &hand) {
             if (!hand) return tell_fault(visitor, hand.error());
-            if (!*hand) return visitor->respond(net::not_found(visitor->request));
+            if (!*hand) return no_such_hand(visitor);
             SeatSet seats; // two for whoever had a second hand
             for (const room::SavedHand::Result &result : (*hand)->results)
                 if (result.person == wanted.person) seats |= seat_number(result.seat - 1);
-            if (seats.empty()) return visitor->respond(net::not_found(visitor->request));
+            if (seats.empty()) return no_such_hand(visitor);
             then(**hand, wanted.own_cards ? player_at(seats) : spectator);
         });
 }

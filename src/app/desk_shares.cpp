@@ -25,7 +25,7 @@ std::string_view id_of(const room::SharedHand &shared) { return std::string_view
 
 } // namespace
 
-void Desk::no_such_hand(const Visitor &visitor) {
+void Desk::no_such_share(const Visitor &visitor) {
     fail(visitor, 404, "no-such-hand", "This link leads to no hand: it was taken back, or its time is over.");
 }
 
@@ -56,13 +56,13 @@ void Desk::end_share(const Visitor &visitor) {
         if (id_of(shared) == visitor->words[0])
             return carry_out(visitor, people_.end_pass(visitor->person, shared.pass),
                              [this, visitor](room::PersonId) { answer(visitor, 200, {{"ended", true}}); });
-    no_such_hand(visitor);
+    no_such_share(visitor);
 }
 
 // Who shared which hand, for the head of the page.
 void Desk::show_shared(const Visitor &visitor) {
     const auto shared = people_.shared(visitor->words[0], ports_.now());
-    if (!shared) return no_such_hand(visitor);
+    if (!shared) return no_such_share(visitor);
     answer(visitor, 200,
            {{"hand", number(shared->hand)}, {"by", name_of(shared->person)}, {"own_cards", shared->own_cards}});
 }

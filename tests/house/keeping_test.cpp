@@ -553,6 +553,18 @@ TEST_F(Keeping, whoever_is_forgotten_has_no_name_in_the_hands_of_others_and_all_
     EXPECT_EQ(shell::run({"grep", "-acP", elsewhere, (folder.path() / "data" / "room.db").string()}).out, "0\n");
 }
 
+TEST_F(Keeping, a_hand_of_others_is_no_such_hand_and_neither_is_none_at_all) {
+    const MidHand hand = in_a_hand();
+    const std::string stranger = token_of(guest("Cleo"));
+    for (const std::string_view path : {"1", "999999", "1/proof", "1/replay", "1/equity", "nonsense"}) {
+        const Answered answered = call("GET", fmt::format("/api/hands/{}", path), {}, stranger);
+        EXPECT_EQ(answered.status, 404) << path;
+        EXPECT_THAT(answered.text, HasSubstr(R"("code":"no-such-hand")")) << path;
+    }
+    EXPECT_EQ(call("POST", "/api/hands/1/share", {{"own_cards", false}}, stranger).body.at("code"), "no-such-hand");
+    EXPECT_EQ(call("POST", "/api/tables/999/bots", {{"count", 1}}, stranger).body.at("code"), "no-such-table");
+}
+
 TEST_F(Keeping, a_new_name_is_seen_on_open_sockets) {
     const Answered ann = guest("Ann");
     auto socket = sit(token_of(ann), holdem(token_of(ann)), 1);
