@@ -79,8 +79,10 @@ net::Response error(int status, std::string_view code, std::string_view why, std
         status, json::serialize(protocol::told(bodies::Failed{.code = code, .why = why, .rule = rule, .until = {}})));
 }
 net::Response wrong_scope() { return error(403, "wrong-scope", "This token is not for that: make another one."); }
+// As at the tables.
 net::Response frozen() {
-    return error(503, "frozen", "The room cannot write down what happens, so nothing happens: try again soon.");
+    const room::Refusal refusal = room::refuse(room::Reason::frozen);
+    return error(status_of(refusal.code), refusal.code, refusal.sentence, refusal.rule);
 }
 
 bool is_this_machine(const std::string &address) { return address.starts_with("127.") || address == "::1"; }

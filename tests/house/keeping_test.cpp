@@ -17,11 +17,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <ios>
 #include <iterator>
 #include <optional>
@@ -181,6 +183,32 @@ TEST_F(SAT_P18, the_host_calls_a_hand_off_and_everybody_has_what_they_had) {
 }
 
 // A hand whose record was gone was read for ever.
+// Over HTTP the refusal named no rule, though it is the same as at the tables.
+TEST_F(SAT_P18, while_the_disk_refuses_newcomers_are_refused_as_those_at_the_tables_are) {
+    const std::string ann = token_of(guest("Ann"));
+    auto socket =
+        net::BlockingSocket::connect("ws" + room.url().substr(4) + "/socket", {{"Authorization", "Bearer " + ann}});
+    ASSERT_TRUE(socket);
+    (*socket).send(R"({"do":"watch","table":1})");
+    const std::filesystem::path data = folder.path() / "data" / "room.db", away = folder.path() / "away.db";
+    std::filesystem::rename(data, away);
+    auto before = std::async(std::launch::async, [&] { return guest("Ben"); });
+    ASSERT_TRUE(hears(*socket, R"("is":"frozen")"));
+    const Answered refused = guest("Cleo");
+    EXPECT_EQ(refused.status, 503);
+    std::string at_the_table;
+    (*socket).send(R"({"do":"ask-to-sit","table":1,"key":"k"})");
+    ASSERT_TRUE(hears(*socket, R"("is":"refused")", &at_the_table));
+    const json::value told = json::parse(at_the_table);
+    for (const std::string_view field : {"code", "why", "rule"}) EXPECT_EQ(refused.body.at(field), told.at(field));
+    EXPECT_EQ(refused.body.at("rule"), "SAT-P18");
+    EXPECT_EQ(before.wait_for(milliseconds(0)), std::future_status::timeout) << "who had asked before waits";
+    std::filesystem::rename(away, data);
+    ASSERT_TRUE(hears(*socket, R"("is":"thawed")"));
+    EXPECT_EQ(before.get().status, 201);
+    EXPECT_EQ(guest("Cleo").status, 201);
+}
+
 TEST_F(Keeping, a_hand_with_another_record_or_none_is_found_by_whoever_verifies_the_data) {
     const std::string boss = host();
     const MidHand playing = in_a_hand();
