@@ -558,6 +558,15 @@ void Desk::sweep() {
         ports_.room.write_down(std::move(*write), [] {});
 }
 
+bool Desk::has_host() const {
+    return std::ranges::any_of(people_.all(), [this](const room::Person &person) {
+        if (person.rank != room::Rank::host) return false;
+        return !person.password.empty() ||
+               std::ranges::any_of(people_.passes_of(person.id, ports_.now()),
+                                   [](const room::Pass &pass) { return pass.kind == room::Pass::Kind::session; });
+    });
+}
+
 std::string Desk::host_link() {
     const room::Secret secret = fresh_secret();
     room::Change change = people_.host_link(secret, ports_.now());

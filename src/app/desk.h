@@ -79,6 +79,8 @@ public:
     void sweep();
     // Fresh, and good once: whoever follows it is the host.
     std::string host_link();
+    // Whether a host has a password or a session, and so a way in.
+    [[nodiscard]] bool has_host() const;
     [[nodiscard]] std::optional<room::Reason> kept_from(room::PersonId person, bool to_speak) const;
 
 private:

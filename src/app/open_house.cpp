@@ -225,6 +225,9 @@ std::string OpenHouse::start() {
     if (first_start)
         greeting_.push_back(
             fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin_, desk_->host_link()));
+    else if (!desk_->has_host())
+        greeting_.push_back(fmt::format("  nobody is signed in as host: `ananas host-link{}` makes another link",
+                                        options_.folder == "data" ? "" : " --data " + options_.folder.string()));
     std::error_code ignored;
     std::filesystem::remove(address_file(options_.folder), ignored);
     if (const store::Complaint wrong = store::write_new_file(

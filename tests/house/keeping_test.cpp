@@ -138,6 +138,32 @@ protected:
     ServedRoom room;
 };
 
+// ---- starts
+
+TEST_F(Keeping, a_start_says_how_a_host_comes_in_until_one_has) {
+    const auto hinted = [&] {
+        return std::ranges::any_of(room.greeting(), [&](const std::string &line) {
+            return line.find("`ananas host-link --data " + (folder.path() / "data").string() + "`") !=
+                   std::string::npos;
+        });
+    };
+    EXPECT_FALSE(hinted()) << "the first start has the link itself";
+    for (int times = 0; times < 2; ++times) {
+        EXPECT_EQ(room.stop(), 0);
+        room.start();
+        EXPECT_TRUE(hinted());
+    }
+    const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", (folder.path() / "data").string()});
+    const std::size_t at = made.out.find("link=");
+    ASSERT_NE(at, std::string::npos) << made.err;
+    EXPECT_EQ(net::fetch(room.url() + "/join", {.method = "POST", .headers = {}, .body = made.out.substr(at, 5 + 32)})
+                  ->status,
+              200);
+    EXPECT_EQ(room.stop(), 0);
+    room.start();
+    EXPECT_FALSE(hinted());
+}
+
 // ---- hands and tables that cannot go on
 
 using SAT_P18 = Keeping;
