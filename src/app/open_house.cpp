@@ -69,7 +69,8 @@ OpenHouse::~OpenHouse() {
     backroom_.reset(); // no more answers from elsewhere,
     reading_room_.reset();
     if (store_) store_->close();
-    std::error_code ignored; // the next room removes what is left
+    if (!has_address_) return; // another room serves the folder, perhaps
+    std::error_code ignored;   // the next room removes what is left
     std::filesystem::remove(address_file(options_.folder), ignored);
 }
 
@@ -236,6 +237,7 @@ std::string OpenHouse::start() {
                         port(), keepers_word));
         !wrong.empty())
         return wrong;
+    has_address_ = true;
     log_->info("{} is open on port {}; {} tables", options_.name, port(), room_->figures().tables);
     set_alarm();
     sweep();

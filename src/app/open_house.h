@@ -73,6 +73,7 @@ private:
     std::chrono::steady_clock::time_point opened_;
     bool contradicted_ = false; // a Write did not fit the data
     bool stopping_ = false;
+    bool has_address_ = false; // in the folder
 };
 
 // Milliseconds of the wall clock.

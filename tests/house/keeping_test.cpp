@@ -164,6 +164,16 @@ TEST_F(Keeping, a_start_says_how_a_host_comes_in_until_one_has) {
     EXPECT_FALSE(hinted());
 }
 
+// It took the address of the room that serves the data away, and nobody could make a link for the host any more.
+TEST_F(Keeping, a_second_room_on_the_same_data_leaves_the_first_its_address) {
+    const std::string data = (folder.path() / "data").string();
+    const std::string port = room.url().substr(room.url().rfind(':') + 1);
+    const shell::Outcome second = shell::run({ANANAS_PROGRAM, "serve", "--port", port, "--data", data});
+    EXPECT_EQ(second.status, 1);
+    EXPECT_THAT(second.err, HasSubstr("is already served by process"));
+    EXPECT_EQ(shell::run({ANANAS_PROGRAM, "host-link", "--data", data}).status, 0);
+}
+
 // ---- hands and tables that cannot go on
 
 using SAT_P18 = Keeping;
