@@ -92,12 +92,7 @@ void OpenHouse::write(room::Write write, std::function<void()> durable) {
 // A folder that was named has to be right; without one, the room can be played from a terminal.
 std::string OpenHouse::read_pages() {
     const auto folder = options_.pages.empty() ? usual_pages() : std::optional(options_.pages);
-    if (!folder) {
-        greeting_.emplace_back(
-            "  without pages for browsers: they are not beside the program; build them with ./run, or "
-            "name their folder with --pages");
-        return {};
-    }
+    if (!folder) return {};
     auto pages = Pages::read(*folder);
     if (!pages) return pages.error();
     pages_ = std::move(*pages);
@@ -113,7 +108,34 @@ void OpenHouse::answer(net::Request request, net::Respond respond) {
     set_alarm();
 }
 
+// Nobody is heard before the loop runs, and then all of the house is there.
+std::string OpenHouse::listen() {
+    options_.net.still =
+        std::make_shared<const std::string>(boost::json::serialize(protocol::told(room::messages::Still())));
+    auto server = net::Server::open(
+        loop_, options_.net,
+        {.http = [this](net::Request request, net::Respond respond) { answer(std::move(request), std::move(respond)); },
+         .opened = [this](net::SocketId socket, const net::Request &request) { return desk_->opened(socket, request); },
+         .message = [this](net::SocketId socket, std::string_view message) { heard(socket, message); },
+         .closed =
+             [this](net::SocketId socket) {
+                 room_->leave(room::Line(socket));
+                 desk_->closed(socket);
+                 set_alarm();
+             },
+         .failed = [this](std::string_view what) { log_->error("A request failed: {}", printable(what)); }});
+    if (!server) return server.error();
+    server_ = std::move(*server);
+    return {};
+}
+
 std::string OpenHouse::start() {
+    if (std::string wrong = read_pages(); !wrong.empty()) return wrong;
+    // A first start that goes wrong leaves nothing behind. Later ones look whose the data are first: a room that is
+    // started twice is not told of its port alone.
+    std::error_code ignored;
+    if (!std::filesystem::exists(store::data_file(options_.folder), ignored))
+        if (std::string wrong = listen(); !wrong.empty()) return wrong;
     auto opened = store::Store::open(
         {.folder = options_.folder, .key = options_.key, .new_key = options_.new_key},
         {.trouble =
@@ -196,22 +218,7 @@ std::string OpenHouse::start() {
     }
     if (no_tables) open_lobby();
 
-    options_.net.still =
-        std::make_shared<const std::string>(boost::json::serialize(protocol::told(room::messages::Still())));
-    auto server = net::Server::open(
-        loop_, options_.net,
-        {.http = [this](net::Request request, net::Respond respond) { answer(std::move(request), std::move(respond)); },
-         .opened = [this](net::SocketId socket, const net::Request &request) { return desk_->opened(socket, request); },
-         .message = [this](net::SocketId socket, std::string_view message) { heard(socket, message); },
-         .closed =
-             [this](net::SocketId socket) {
-                 room_->leave(room::Line(socket));
-                 desk_->closed(socket);
-                 set_alarm();
-             },
-         .failed = [this](std::string_view what) { log_->error("A request failed: {}", printable(what)); }});
-    if (!server) return server.error();
-    server_ = std::move(*server);
+    if (std::string wrong = server_ ? std::string() : listen(); !wrong.empty()) return wrong;
 
     const std::string scheme = options_.net.certificate_file.empty() ? "http" : "https";
     const std::string at_home = fmt::format("{}://localhost:{}", scheme, port());
@@ -222,14 +229,16 @@ std::string OpenHouse::start() {
             greeting_.push_back(fmt::format("  in this house also at {}://{}:{}", scheme,
                                             address.find(':') == std::string::npos ? address : "[" + address + "]",
                                             port()));
-    if (std::string wrong = read_pages(); !wrong.empty()) return wrong;
+    if (!pages_)
+        greeting_.emplace_back(
+            "  without pages for browsers: they are not beside the program; build them with ./run, or "
+            "name their folder with --pages");
     if (first_start)
         greeting_.push_back(
             fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin_, desk_->host_link()));
     else if (!desk_->has_host())
         greeting_.push_back(fmt::format("  nobody is signed in as host: `ananas host-link{}` makes another link",
                                         options_.folder == "data" ? "" : " --data " + options_.folder.string()));
-    std::error_code ignored;
     std::filesystem::remove(address_file(options_.folder), ignored);
     if (const store::Complaint wrong = store::write_new_file(
             address_file(options_.folder),

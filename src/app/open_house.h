@@ -46,6 +46,7 @@ private:
     OpenHouse(net::Loop &loop, ServeOptions options);
     std::string start();
     std::string read_pages();
+    std::string listen();
     void answer(net::Request request, net::Respond respond);
     void open_lobby();
     [[nodiscard]] room::Moment now() const;

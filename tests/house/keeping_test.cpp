@@ -164,6 +164,21 @@ TEST_F(Keeping, a_start_says_how_a_host_comes_in_until_one_has) {
     EXPECT_FALSE(hinted());
 }
 
+TEST_F(Keeping, a_first_start_that_goes_wrong_leaves_no_folder_behind) {
+    const std::filesystem::path data = folder.path() / "other";
+    const std::string port = room.url().substr(room.url().rfind(':') + 1);
+    for (const auto &[flag, value] : std::vector<std::pair<std::string, std::string>>{
+             {"--origins", "room.example"}, {"--port", port}, {"--pages", (folder.path() / "none").string()}}) {
+        std::vector<std::string> words = {ANANAS_PROGRAM, "serve",       "--address", "127.0.0.1",
+                                          "--data",       data.string(), flag,        value};
+        if (flag != "--port") words.insert(words.end(), {"--port", "0"});
+        const shell::Outcome failed = shell::run(words);
+        EXPECT_EQ(failed.status, 1) << failed.out;
+        EXPECT_THAT(failed.err, HasSubstr("ananas serve: ")) << flag;
+        EXPECT_FALSE(std::filesystem::exists(data)) << flag;
+    }
+}
+
 // It took the address of the room that serves the data away, and nobody could make a link for the host any more.
 TEST_F(Keeping, a_second_room_on_the_same_data_leaves_the_first_its_address) {
     const std::string data = (folder.path() / "data").string();
