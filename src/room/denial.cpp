@@ -13,71 +13,67 @@
 namespace ananas::room {
 namespace {
 
+constexpr std::nullopt_t nothing = std::nullopt;
+
 struct Line {
     Why why;
-    ClauseId rule;
+    std::optional<ClauseId> rule;
     std::string_view code;
     std::string_view sentence;
 };
 
 constexpr Line book[] = {
-    {Why::name_not_text, clause("SAT-code"), "name-not-text", "A name is text in UTF-8; that is none."},
-    {Why::name_length, clause("SAT-code"), "name-length", "A name has 2 to 20 characters."},
-    {Why::name_character, clause("SAT-code"), "name-character",
-     "A name is made of letters, digits, single spaces and - _ . '"},
-    {Why::name_accent, clause("SAT-code"), "name-accent",
+    {Why::name_not_text, nothing, "name-not-text", "A name is text in UTF-8; that is none."},
+    {Why::name_length, nothing, "name-length", "A name has 2 to 20 characters."},
+    {Why::name_character, nothing, "name-character", "A name is made of letters, digits, single spaces and - _ . '"},
+    {Why::name_accent, nothing, "name-accent",
      "Write a letter and its accent as one character: é, not e with an accent behind it."},
-    {Why::name_scripts, clause("SAT-P15"), "name-scripts", "The letters of a name are of one alphabet."},
-    {Why::name_mark, clause("SAT-code"), "name-mark",
-     "Vowel and tone marks stand on a letter, at most three on the same."},
-    {Why::name_letters, clause("SAT-code"), "name-letters", "A name has at least two letters or digits."},
-    {Why::name_reserved, clause("SAT-code"), "name-reserved",
+    {Why::name_scripts, nothing, "name-scripts", "The letters of a name are of one alphabet."},
+    {Why::name_mark, nothing, "name-mark", "Vowel and tone marks stand on a letter, at most three on the same."},
+    {Why::name_letters, nothing, "name-letters", "A name has at least two letters or digits."},
+    {Why::name_reserved, nothing, "name-reserved",
      "That name belongs to the house or one of its bots: choose another."},
-    {Why::name_taken, clause("SAT-code"), "name-taken",
-     "Somebody has that name, or one that looks like it: choose another."},
-    {Why::password_length, clause("SAT-P2"), "password-length", "A password has 8 to 128 characters."},
-    {Why::password_common, clause("SAT-P2"), "password-common",
+    {Why::name_taken, nothing, "name-taken", "Somebody has that name, or one that looks like it: choose another."},
+    {Why::password_length, nothing, "password-length", "A password has 8 to 128 characters."},
+    {Why::password_common, nothing, "password-common",
      "That is among the passwords that are guessed first: choose another, such as four words of your own."},
-    {Why::password_is_name, clause("SAT-P2"), "password-is-name",
-     "Everybody knows your name: choose another password."},
+    {Why::password_is_name, nothing, "password-is-name", "Everybody knows your name: choose another password."},
     {Why::not_adult, clause("SAT-adult"), "not-adult", "Players are 18 or over: confirm that you are."},
     {Why::not_agreed, clause("SAT-agree"), "not-agreed",
      "Playing here means agreeing to the rules: confirm that you do."},
-    {Why::wrong_password, clause("SAT-P2"), "wrong-password",
+    {Why::wrong_password, nothing, "wrong-password",
      "There is no account with this name and this password. The host can give you a link to reset it."},
-    {Why::too_many_tries, clause("SAT-P2"), "too-many-tries", "Too many tries: wait a while."},
-    {Why::no_pass, clause("SAT-P2"), "no-pass", "You are not signed in: sign in, or come in as a guest."},
-    {Why::pass_over, clause("SAT-P2"), "pass-over", "That sign-in or link is over: sign in again, or ask the host."},
+    {Why::too_many_tries, nothing, "too-many-tries", "Too many tries: wait a while."},
+    {Why::no_pass, nothing, "no-pass", "You are not signed in: sign in, or come in as a guest."},
+    {Why::pass_over, nothing, "pass-over", "That sign-in or link is over: sign in again, or ask the host."},
     {Why::banned, clause("SAT-P16"), "banned", "The host has banned you for good."},
-    {Why::no_such_person, clause("SAT-P2"), "no-such-person", "There is nobody of that name or number here."},
-    {Why::not_an_account, clause("SAT-P2"), "not-an-account", "That needs an account: choose a password first."},
-    {Why::already_an_account, clause("SAT-P2"), "already-an-account",
+    {Why::no_such_person, nothing, "no-such-person", "There is nobody of that name or number here."},
+    {Why::not_an_account, nothing, "not-an-account", "That needs an account: choose a password first."},
+    {Why::already_an_account, nothing, "already-an-account",
      "This is an account already: change its password instead."},
-    {Why::only_the_host, clause("SAT-P3"), "only-the-host", "Only the host can do that."},
-    {Why::only_a_director, clause("SAT-P3"), "only-a-director", "Only a director or the host can do that."},
-    {Why::not_against_the_host, clause("SAT-P3"), "not-against-the-host",
+    {Why::only_the_host, nothing, "only-the-host", "Only the host can do that."},
+    {Why::only_a_director, nothing, "only-a-director", "Only a director or the host can do that."},
+    {Why::not_against_the_host, nothing, "not-against-the-host",
      "That cannot be done to a host: take the office away first."},
-    {Why::last_host, clause("SAT-P3"), "last-host", "The room needs a host: make somebody else one first."},
-    {Why::bot_has_none, clause("SAT-P1"), "bot-has-none", "That is one of the house's bots, not a person."},
-    {Why::no_such_scope, clause("SAT-P2"), "no-such-scope",
-     "A token has one or more of the scopes play, read and host."},
-    {Why::host_scope, clause("SAT-P3"), "host-scope", "Only the host can make a token with the scope host."},
-    {Why::too_many_tokens, clause("SAT-P2"), "too-many-tokens",
-     "You have 20 tokens, which is the most: end one first."},
-    {Why::no_reason, clause("SAT-code"), "no-reason", "Give a reason of 1 to 300 bytes of printable text."},
-    {Why::nothing_changes, clause("SAT-P3"), "already-so", "That is how things stand already."},
-    {Why::not_enough, clause("SAT-P2"), "not-enough-chips", "The account does not hold that many chips."},
-    {Why::out_of_bounds, clause("SAT-P2"), "out-of-bounds",
+    {Why::last_host, nothing, "last-host", "The room needs a host: make somebody else one first."},
+    {Why::bot_has_none, nothing, "bot-has-none", "That is one of the house's bots, not a person."},
+    {Why::no_such_scope, nothing, "no-such-scope", "A token has one or more of the scopes play, read and host."},
+    {Why::host_scope, nothing, "host-scope", "Only the host can make a token with the scope host."},
+    {Why::too_many_tokens, nothing, "too-many-tokens", "You have 20 tokens, which is the most: end one first."},
+    {Why::no_reason, clause("SAT-D2"), "no-reason", "Give a reason of 1 to 300 bytes of printable text."},
+    {Why::nothing_changes, nothing, "already-so", "That is how things stand already."},
+    {Why::not_enough, nothing, "not-enough-chips", "The account does not hold that many chips."},
+    {Why::out_of_bounds, nothing, "out-of-bounds",
      "An adjustment is from 1 to 1,000,000,000,000 chips, given or taken."},
-    {Why::enough_chips, clause("SAT-P4"), "enough-chips", "You have enough chips: the house helps those who run low."},
-    {Why::chips_later, clause("SAT-P4"), "chips-later", "The house has given you chips already: come back later."},
-    {Why::still_seated, clause("SAT-P10"), "still-seated", "Leave your seats first, and take your chips along."},
+    {Why::enough_chips, nothing, "enough-chips", "You have enough chips: the house helps those who run low."},
+    {Why::chips_later, nothing, "chips-later", "The house has given you chips already: come back later."},
+    {Why::still_seated, nothing, "still-seated", "Leave your seats first, and take your chips along."},
 };
 
 constexpr bool complete() {
     for (std::size_t place = 0; place < std::size(book); ++place)
         if (static_cast<std::size_t>(book[place].why) != place) return false;
-    return std::size(book) == static_cast<std::size_t>(Why::still_seated) + 1;
+    return std::size(book) == static_cast<std::size_t>(last_why) + 1;
 }
 static_assert(complete());
 

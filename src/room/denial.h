@@ -1,5 +1,6 @@
 // Why somebody is not let in, or not allowed what was asked of the room rather than of a table: as a table's Refusal
-// (refusal.h), with a sentence that may tell of the case.
+// (refusal.h), with a sentence that may tell of the case. Names, passwords, tokens and offices are the house's own
+// affair, and most of these rest on no clause.
 #pragma once
 
 #include "room/ids.h"
@@ -51,10 +52,11 @@ enum class Why : std::uint8_t {
     chips_later,
     still_seated,
 };
+inline constexpr Why last_why = Why::still_seated;
 
 struct Denial {
     std::string_view code; // "name-taken"
-    ClauseId rule;
+    std::optional<ClauseId> rule;
     std::string sentence;
     std::optional<Moment> until = std::nullopt; // when it may be otherwise, if time alone can tell
 };

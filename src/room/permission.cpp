@@ -23,7 +23,7 @@ constexpr std::size_t most_applicants = 1000; // with one
 
 std::optional<Refusal> Stepping::operator()(const AskToSit &ask) {
     if (!table_.settings.ask_to_sit) return refuse(Reason::no_permission_needed);
-    if (seat_of(next(), ask.person)) return refuse(Reason::already_seated);
+    if (seat_of(next(), ask.person)) return refuse(Reason::already_seated, table_.rules);
     std::vector<Applicant> &applicants = next().applicants;
     const auto known = std::ranges::find(applicants, ask.person, &Applicant::person);
     if (known != applicants.end())

@@ -1,10 +1,14 @@
 // Why the room does not do what it was asked: a word for programs, the clause it rests on and a sentence for people.
+// The rulebook is about games and those who play them: where it is silent – limits of the program, things that are not
+// there – no clause is named, since one that is not the reason would mislead whoever asks why.
 #pragma once
 
 #include "game/refusal.h"
+#include "room/settings.h"
 #include "rulebook/rulebook.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace ananas::room {
@@ -53,13 +57,16 @@ enum class Reason : std::uint8_t {
     second_hand_taken,
     second_hand_wants_room,
 };
+inline constexpr Reason last_reason = Reason::second_hand_wants_room;
 
 struct Refusal {
     std::string_view code; // "seat-taken"; "betting.above-stack" where the game itself refuses
-    ClauseId rule;
+    std::optional<ClauseId> rule;
     std::string_view sentence;
 };
 Refusal refuse(Reason reason);
+// With the clause that the book of the table's own game has for it, if there is one.
+Refusal refuse(Reason reason, const Rules &rules);
 
 template <class GameReason> Refusal by_the_rules(const RefusalFor<GameReason> &refused) {
     return {.code = refused.code, .rule = refused.rule, .sentence = refused.sentence};

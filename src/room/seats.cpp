@@ -33,7 +33,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     if (next().closing) return refuse(Reason::table_closing);
     if (index(sit.seat) >= static_cast<std::size_t>(settings.seats)) return refuse(Reason::no_such_seat);
     if (sit.second) return take_second_hand(sit);
-    if (seat_of(next(), sit.person)) return refuse(Reason::already_seated);
+    if (seat_of(next(), sit.person)) return refuse(Reason::already_seated, table_.rules);
     if (next().seats[sit.seat]) return refuse(Reason::seat_taken);
     if (judges_ && settings.ask_to_sit && sit.bot.empty()) {
         const auto known = std::ranges::find(next().applicants, sit.person, &Applicant::person);
@@ -42,11 +42,11 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     std::erase_if(next().departures, [&](const Departure &each) { return now_ - each.at >= departures_count; });
     Chips most = settings.most_buy_in;
     if (const auto left = departure_of(next(), sit.person, now_)) {
-        if (judges_ && sit.amount < left->stack) return refuse(Reason::came_back_with_less);
+        if (judges_ && sit.amount < left->stack) return refuse(Reason::came_back_with_less, table_.rules);
         most = std::max(most, left->stack);
     }
-    if (judges_ && (sit.amount < settings.least_buy_in || sit.amount > most))
-        return refuse(Reason::buy_in_out_of_range);
+    if (judges_ && sit.amount < settings.least_buy_in) return refuse(Reason::buy_in_out_of_range, table_.rules);
+    if (judges_ && sit.amount > most) return refuse(Reason::buy_in_out_of_range); // the book has a least alone
 
     Occupant occupant{.person = sit.person, .name = sit.name, .bot = sit.bot, .stack = sit.amount};
     occupant.bank = settings.clocks.bank;
@@ -147,7 +147,7 @@ std::optional<Refusal> Stepping::operator()(const SitIn &wish) {
     const Attendance before = attendance(occupant);
     if (occupant.out &&
         !std::visit([&](const auto &rules) { return enough(rules, occupant.stack + occupant.adding); }, table_.rules))
-        return refuse(Reason::stack_too_short);
+        return refuse(Reason::stack_too_short, table_.rules);
     occupant.out = occupant.out_next = occupant.out_at_blind = false;
     occupant.posts = wish.post;
     if (attendance(occupant) == before) return refuse(Reason::no_second_request);
@@ -163,7 +163,7 @@ std::optional<Refusal> Stepping::operator()(const TopUp &wish) {
     // Against what is in front of the player when the hand began: what is won meanwhile does not count.
     const Chips held = std::max(occupant.stack, stack_of(next(), *seat)) + occupant.adding;
     if (judges_ && (wish.amount <= Chips() || held + wish.amount > table_.settings.most_buy_in))
-        return refuse(Reason::above_the_maximum);
+        return refuse(Reason::above_the_maximum, table_.rules);
     post({.from = purse_of(wish.person), .to = chips_on(table_.id), .amount = wish.amount, .cause = Cause::buy_in});
     if (may_leave_now(*seat)) {
         occupant.stack += wish.amount;

@@ -69,7 +69,7 @@ std::optional<Refusal> Stepping::operator()(const AgreeToSecondHand &wish) {
 
 std::optional<Refusal> Stepping::check_second_hand() {
     if (!std::holds_alternative<chinese::Table>(table_.rules) || people(next()).size() != 2)
-        return refuse(Reason::no_second_hand);
+        return refuse(Reason::no_second_hand, table_.rules);
     if (table_.settings.seats < chinese::max_seats) return refuse(Reason::second_hand_wants_room);
     return std::nullopt;
 }
@@ -83,11 +83,11 @@ std::optional<Refusal> Stepping::take_second_hand(const Sit &sit) {
     if (next().seats[sit.seat]) return refuse(Reason::seat_taken);
     if (at(*first).leaving || !sit.bot.empty() ||
         !chinese::second_hand_offered(people(next()), agreed(next()) | *first))
-        return refuse(Reason::no_second_hand);
+        return refuse(Reason::no_second_hand, table_.rules);
     const Settings &settings = table_.settings;
-    if (judges_ && sit.amount < settings.least_buy_in) return refuse(Reason::buy_in_out_of_range);
+    if (judges_ && sit.amount < settings.least_buy_in) return refuse(Reason::buy_in_out_of_range, table_.rules);
     const Chips held = std::max(at(*first).stack, stack_of(next(), *first)) + at(*first).adding;
-    if (judges_ && held + sit.amount > settings.most_buy_in) return refuse(Reason::above_the_maximum);
+    if (judges_ && held + sit.amount > settings.most_buy_in) return refuse(Reason::above_the_maximum, table_.rules);
     if (!std::exchange(at(*first).agrees, true)) tell(SecondHandAgreed{*first, true});
     Occupant hand{.person = sit.person, .name = at(*first).name, .bot = {}, .stack = sit.amount};
     hand.second = true;

@@ -505,14 +505,24 @@ TEST_F(AtTheTerminal, twisted_speaks_and_hears_in_hundredths_too) {
 }
 
 TEST_F(AtTheTerminal, why_tells_the_clause_of_the_last_refusal) {
-    open("crazy-pineapple");
+    open("chinese");
     terminal->connect();
-    ASSERT_TRUE(until_asked("call"));
+    ASSERT_TRUE(until_asked("place"));
     terminal->type("r 50000");
     EXPECT_THAT(last(), HasSubstr("(w says why.)"));
     terminal->type("w");
     EXPECT_THAT(last(), StartsWith("FUP-stakes: "));
     EXPECT_GT(last().size(), std::string("FUP-stakes: ").size() + 10);
+}
+
+TEST_F(AtTheTerminal, why_tells_when_no_clause_is_behind_a_refusal) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_TRUE(until_asked("call"));
+    terminal->type("r 50000");
+    EXPECT_EQ(last(), "That would be more than the largest buy-in of this table.");
+    terminal->type("w");
+    EXPECT_EQ(last(), "That would be more than the largest buy-in of this table. No rule is behind it.");
 }
 
 TEST_F(AtTheTerminal, shows_stacks_hand_and_log_at_any_time) {

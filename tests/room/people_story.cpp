@@ -106,7 +106,8 @@ std::string PeopleStory::enters(const Secret &secret) {
 
 std::string_view PeopleStory::keeps_out(PersonId person) const {
     const std::optional<Denial> denial = people.kept_from_playing(person, now);
-    return denial ? rulebook[denial->rule].id : "";
+    if (!denial) return "";
+    return denial->rule ? rulebook[*denial->rule].id : denial->code;
 }
 
 Chips PeopleStory::chips(PersonId person) const { return balances.of(purse_of(person)); }

@@ -50,7 +50,7 @@ public:
     std::string sign_in(std::string_view name, bool right, std::string_view address = "192.0.2.1");
     // Who a secret lets in, or the code of why nobody.
     std::string enters(const Secret &secret);
-    // The clause that keeps somebody from playing, or nothing.
+    // The clause that keeps somebody from playing, or the code of why where there is none; or nothing.
     std::string_view keeps_out(PersonId person) const;
     Chips chips(PersonId person) const;
 

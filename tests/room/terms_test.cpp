@@ -56,7 +56,7 @@ Settings where_one_asks() {
 TEST(SAT_P6, where_the_host_wants_it_nobody_sits_down_without_permission) {
     TableStory table(where_one_asks());
     EXPECT_EQ(table.sit(1, 1, 10'000), "no-permission");
-    EXPECT_EQ(rulebook[refuse(Reason::no_permission).rule].id, "SAT-P6");
+    EXPECT_EQ(refuse(Reason::no_permission).rule, clause("SAT-P6"));
     EXPECT_EQ(table.tell(AskToSit{PersonId{1}, "player 1"}), "");
     EXPECT_EQ(table.tell(AskToSit{PersonId{1}, "player 1"}), "already-so");
     EXPECT_EQ(table.sit(1, 1, 10'000), "no-permission");
@@ -449,7 +449,7 @@ TEST(SD15_2a, a_first_bet_above_the_posted_maximum_is_refused_and_the_maximum_is
     };
     const auto refused = bet(1'225);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(rulebook[refused.error().rule].id, "SD15-2a");
+    EXPECT_EQ(refused.error().rule, clause("SD15-2a"));
     EXPECT_EQ(refused.error().sentence, "The first bet is outside the limits of this table.");
     EXPECT_TRUE(bet(1'224));
 }

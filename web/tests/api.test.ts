@@ -10,7 +10,7 @@ afterEach(() => {
 const answers = (status: number, body: string) => {
   globalThis.fetch = () => Promise.resolve(new Response(body, { status }));
 };
-const refusal = '{"code":"link-used","why":"This link has been used.","rule":"SAT-P2"}';
+const refusal = '{"code":"banned","why":"The host has banned you for good.","rule":"SAT-P16"}';
 
 const asked: [string, () => Promise<unknown>][] = [
   ["a question", () => api.whoAmI()],
@@ -22,7 +22,7 @@ describe("an answer of no use", () => {
   for (const [what, ask] of asked) {
     test(`to ${what} is thrown as the room said it`, async () => {
       answers(403, refusal);
-      await assert.rejects(ask(), { name: "Error", code: "link-used", message: "This link has been used.", rule: "SAT-P2" });
+      await assert.rejects(ask(), { name: "Error", code: "banned", message: "The host has banned you for good.", rule: "SAT-P16" });
     });
     test(`to ${what} that is no answer of a room's is thrown as it stands`, async () => {
       answers(502, "<h1>Bad gateway</h1>");

@@ -165,6 +165,23 @@ describe("what a round of Twisted costs", () => {
   });
 });
 
+describe("a refusal that no clause is behind", () => {
+  test("is its sentence alone, and asks nobody to ask why", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
+    stage.refuses = { code: "decision-over", why: "That decision is over.", rule: null };
+    await pause(450);
+    await stage.page.keyboard.press("c");
+    const refused = stage.page.getByRole("alertdialog", { name: "Refused" });
+    await refused.getByText("That decision is over.").waitFor();
+    assert.equal(await refused.getByRole("button", { name: "Why?" }).count(), 0);
+    assert.equal(await refused.getByRole("link").count(), 0);
+    await stage.player.visitor.checkAccess("a refusal without a clause");
+    await refused.getByRole("button").click();
+    await refused.waitFor({ state: "detached" });
+    await stage.player.leave();
+  });
+});
+
 describe("a refusal at a German table", () => {
   test("is German where the page knows its code, and marked as English where it does not", async () => {
     const view = toAct();
