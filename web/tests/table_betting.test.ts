@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { presetTo, readChoices, stepped, toCall, typedAmount, type Sizing } from "../src/table/betting.ts";
+import { presetTo, readChoices, sizeClause, stepped, toCall, typedAmount, type Sizing } from "../src/table/betting.ts";
 import { chairs } from "../src/table/layout.ts";
 import type { BettingView } from "../src/protocol.ts";
 
@@ -26,6 +26,15 @@ test("steps end on whole big blinds and stop at the ends", () => {
   assert.equal(stepped(sizing, 4050, -1), 4000);
   assert.equal(stepped(sizing, 4000, -1), 4000);
   assert.equal(stepped(sizing, 18_950, 10), 19_000);
+});
+
+test("a bet of the wrong size has the clause that it offends against", () => {
+  assert.equal(sizeClause(sizing, 19_000, 3999), "SAT-G17");
+  assert.equal(sizeClause(sizing, 19_000, 19_001), "HR-BN");
+  assert.equal(sizeClause(sizing, 40_000, 19_001), "HR-BP");
+  const fixed = { ...sizing, most: sizing.least };
+  for (const amount of [3999, 4001]) assert.equal(sizeClause(fixed, 19_000, amount), "HR-BL");
+  assert.equal(sizeClause(fixed, 4000, 3999), "SAT-G17", "all-in is all that is left to bet");
 });
 
 test("amounts are read as people write them", () => {

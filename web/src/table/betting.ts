@@ -83,6 +83,14 @@ export function clamp(sizing: Sizing, to: number): number {
   return Math.min(sizing.most, Math.max(sizing.least, Math.round(to)));
 }
 
+/** The clause that an amount outside of what may be bet offends against; `all` is the bet that takes the whole stack. */
+export function sizeClause(sizing: Sizing, all: number, amount: number): string {
+  const tooMuch = amount > sizing.most;
+  if (sizing.most === all) return tooMuch ? "HR-BN" : "SAT-G17";
+  if (sizing.least === sizing.most) return "HR-BL";
+  return tooMuch ? "HR-BP" : "SAT-G17";
+}
+
 /** A share of the pot as it is after the call. */
 export function presetTo(sizing: Sizing, preset: Preset): number {
   if (preset === "min") return sizing.least;
