@@ -9,7 +9,7 @@ namespace ananas::betting {
 namespace {
 
 constexpr Refusal book[] = {
-    {Reason::hand_in_progress, clause("SAT-D5"), "betting.hand-in-progress",
+    {Reason::hand_in_progress, clause("HR-H3"), "betting.hand-in-progress",
      "The next hand starts when this one is over."},
     {Reason::player_count, clause("HR-S1"), "betting.player-count",
      "A hand needs at least two players and at most as many as the game seats."},

@@ -65,7 +65,7 @@ constexpr Refusal book[] = {
     {Reason::too_many_rates, clause("FUP-feeone"), "chinese.too-many-rates",
      "A table limit has at most five collection rates."},
 
-    {Reason::engine_fault, clause("FUP-type"), "chinese.engine-fault",
+    {Reason::engine_fault, clause("SAT-D1"), "chinese.engine-fault",
      "The round does not add up; it is halted for the director."},
 };
 

@@ -54,7 +54,7 @@ constexpr Refusal book[] = {
     {Reason::community_already_up, clause("SD15-5c"), "twisted.community-already-up",
      "Both community cards are face up already."},
 
-    {Reason::engine_fault, clause("SD15-5a"), "twisted.engine-fault",
+    {Reason::engine_fault, clause("SAT-D1"), "twisted.engine-fault",
      "The round does not add up; it is halted for the director."},
 };
 

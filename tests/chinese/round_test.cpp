@@ -375,12 +375,13 @@ TEST(Declaring, is_not_for_a_fouled_hand) {
 }
 
 TEST(Refusals, each_cite_a_clause_of_this_game) {
-    for (int reason = 0; reason <= static_cast<int>(Reason::engine_fault); ++reason) {
+    for (int reason = 0; reason < static_cast<int>(Reason::engine_fault); ++reason) {
         const Refusal refusal = refuse(static_cast<Reason>(reason));
         EXPECT_EQ(refusal.reason, static_cast<Reason>(reason));
         EXPECT_TRUE(rulebook[refusal.rule].id.starts_with("FUP-"));
         EXPECT_TRUE(refusal.sentence.ends_with('.'));
     }
+    EXPECT_EQ(refuse(Reason::engine_fault).rule, clause("SAT-D1")) << "what no game foresees, the director decides";
 }
 
 TEST(Invariants, notice_a_round_that_cannot_be) {
