@@ -19,7 +19,7 @@ export interface Offered {
   act: boolean;
   discard: boolean;
   show: boolean;
-  place: number; // cards that lie in the tray, or -1
+  place: number; // cards that lie in the tray, or -1; what was sent is not asked for any more
   confirm: boolean;
   bet: boolean;
   broke: boolean;
@@ -83,7 +83,7 @@ export class Player {
         [...document.querySelectorAll<HTMLElement>("section button")].some(
           (button) => name.test(button.textContent ?? "") && button.getAttribute("aria-disabled") !== "true",
         );
-      const tray = document.querySelector("[data-place]");
+      const tray = document.querySelector(".tray:not([data-sent]) [data-place]");
       return {
         act: document.querySelector(".acts .call:not([aria-disabled=true])") !== null,
         discard: document.querySelector("[data-discard]") !== null,
@@ -140,7 +140,7 @@ export class Player {
         if (offer.confirm) {
           await pause(420);
           await keyboard.press("Enter"); // the focus is on the button that confirms
-          await pause(100);
+          await until("the cards are sent", async () => !(await this.offered()).confirm, 5);
         } else if (offer.place > 0) {
           await keyboard.press("1");
           const onRow = () => this.page.evaluate(() => document.activeElement?.hasAttribute("data-target") ?? false);

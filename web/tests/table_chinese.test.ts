@@ -1,0 +1,129 @@
+// The table of Face-Up Chinese: what its keys do, what it says of them, and what it shows, in states that a test can hold still.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { ChineseView, RoomView } from "../src/protocol.ts";
+import { openRoom } from "./browser.ts";
+import { pause, until } from "./table_player.ts";
+import { Stage, offers, recordedView } from "./table_staged.ts";
+
+const { room, browser } = await openRoom();
+
+/** The second deal of the recorded hand: ace of hearts, king of clubs, king of hearts, of which two are placed. */
+const threeCards = () =>
+  recordedView("chinese", (view) => {
+    const hands = (view.game as ChineseView | null)?.hands ?? [];
+    return offers("place")(view) && hands.some(({ seat, drawn }) => seat === view.you && drawn.length === 3);
+  });
+
+class Chinese {
+  readonly stage: Stage;
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+  static open = async (view: Partial<RoomView> = threeCards(), options: Parameters<typeof Stage.open>[4] = {}) =>
+    new Chinese(await Stage.open(browser, room, "chinese", { view }, options));
+
+  get page() {
+    return this.stage.page;
+  }
+  press = (key: string) => this.page.keyboard.press(key);
+  said = () => this.stage.player.spoken("urgent");
+  hears = async (line: RegExp | string) =>
+    until(`${line} is said last`, async () => {
+      const last = (await this.said()).at(-1) ?? "";
+      return typeof line === "string" ? last === line : line.test(last);
+    }, 5);
+  focused = (what: string) => until(`the focus is on ${what}`, () => this.page.locator(`${what}:focus`).count().then((many) => many === 1), 5);
+  sent = () => this.stage.sent.filter((command) => command.do === "place");
+  inRow = (row: string) => this.page.locator(`[data-row=${row}] .lift`).count();
+
+  async put(key: string): Promise<void> {
+    await this.press(key);
+    await this.focused("[data-target]");
+    await this.press("Enter");
+  }
+  /** Two cards are put somewhere, and go to the room, which does not answer yet. */
+  async confirm(): Promise<void> {
+    await this.focused("[data-place]");
+    await pause(420);
+    await this.press("Enter");
+    await this.page.locator(".tray[data-sent]").waitFor();
+  }
+}
+
+describe("cards that were sent", { concurrency: 3 }, () => {
+  test("lie where they are until the room has answered, and every key and button says so", async () => {
+    const table = await Chinese.open();
+    const { page } = table;
+    await table.put("1");
+    await table.put("1");
+    await table.confirm();
+    const rows = () => page.locator(".hand.own .rows").innerHTML();
+    const before = await rows();
+    const first = page.locator(".hand.own .lift").first();
+    const tries: [string, () => Promise<void>][] = [
+      ["1", () => table.press("1")],
+      ["Backspace", () => table.press("Backspace")],
+      ["Undo", () => page.getByRole("button", { name: "Undo" }).click({ force: true })],
+      ["Sort", () => page.getByRole("button", { name: "Sort" }).click({ force: true })],
+      ["a tap on a card in a row", () => first.click({ force: true })],
+      ["a tap on a card in the tray", () => page.locator(".tray .pick").click({ force: true })],
+    ];
+    for (const [what, move] of tries) {
+      const many = (await table.said()).length;
+      await move();
+      await until(`an answer to ${what}`, async () => (await table.said()).length > many, 3);
+      assert.match((await table.said()).at(-1)!, /^Already sent/, what);
+      assert.equal(await rows(), before, what);
+    }
+    // And a drag moves nothing.
+    const from = (await first.boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 300, from.y + 300, { steps: 4 });
+    assert.equal(await page.locator(".dragged").count(), 0);
+    await page.mouse.up();
+    assert.equal(await rows(), before);
+    assert.equal(table.sent().length, 1);
+    await table.stage.player.leave();
+  });
+
+  test("are open again when the room refuses them", async () => {
+    const table = await Chinese.open();
+    table.stage.refuses = { code: "chinese.row-full", why: "The row is full.", rule: null };
+    await table.put("1");
+    await table.put("1");
+    await table.focused("[data-place]");
+    await pause(420);
+    await table.press("Enter");
+    await until("it was sent", () => table.sent().length === 1, 3);
+    await table.page.locator(".tray:not([data-sent])").waitFor();
+    await table.press("Backspace");
+    await table.hears(/^Taken back/);
+    await table.stage.player.leave();
+  });
+
+  test("are no offer to whoever plays by keys, though one that goes still lies in the tray", async () => {
+    const table = await Chinese.open();
+    await table.put("1");
+    await table.put("1");
+    await table.confirm();
+    assert.equal(await table.page.locator(".tray .pick").count(), 1);
+    assert.equal((await table.stage.player.offered()).place, -1);
+    await table.stage.player.leave();
+  });
+});
+
+test("a key that comes when nothing is to be placed is answered, and not swallowed", async () => {
+  const table = await Chinese.open();
+  table.stage.tell({ asked: [], choices: [] });
+  await table.page.locator(".tray").waitFor({ state: "detached" });
+  await table.press("1");
+  await table.hears("The others place their cards.");
+  const game = threeCards().game as ChineseView;
+  table.stage.tell({ game: { ...game, phase: "over" } });
+  await table.page.getByText("The round is over.").waitFor();
+  await table.press("Backspace");
+  await table.hears("The round is over.");
+  await table.stage.player.leave();
+});
