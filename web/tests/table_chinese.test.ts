@@ -56,13 +56,14 @@ describe("cards that were sent", { concurrency: 3 }, () => {
     const table = await Chinese.open();
     const { page } = table;
     await table.put("1");
-    await table.put("1");
+    await table.put("2");
     await table.confirm();
     const rows = () => page.locator(".hand.own .rows").innerHTML();
     const before = await rows();
     const first = page.locator(".hand.own .lift").first();
     const tries: [string, () => Promise<void>][] = [
       ["1", () => table.press("1")],
+      ["3", () => table.press("3")],
       ["Backspace", () => table.press("Backspace")],
       ["Undo", () => page.getByRole("button", { name: "Undo" }).click({ force: true })],
       ["Sort", () => page.getByRole("button", { name: "Sort" }).click({ force: true })],
@@ -92,7 +93,7 @@ describe("cards that were sent", { concurrency: 3 }, () => {
     const table = await Chinese.open();
     table.stage.refuses = { code: "chinese.row-full", why: "The row is full.", rule: null };
     await table.put("1");
-    await table.put("1");
+    await table.put("2");
     await table.focused("[data-place]");
     await pause(420);
     await table.press("Enter");
@@ -106,7 +107,7 @@ describe("cards that were sent", { concurrency: 3 }, () => {
   test("are no offer to whoever plays by keys, though one that goes still lies in the tray", async () => {
     const table = await Chinese.open();
     await table.put("1");
-    await table.put("1");
+    await table.put("2");
     await table.confirm();
     assert.equal(await table.page.locator(".tray .pick").count(), 1);
     assert.equal((await table.stage.player.offered()).place, -1);
@@ -126,4 +127,54 @@ test("a key that comes when nothing is to be placed is answered, and not swallow
   await table.press("Backspace");
   await table.hears("The round is over.");
   await table.stage.player.leave();
+});
+
+describe("the tray", { concurrency: 3 }, () => {
+  const slots = (table: Chinese) =>
+    table.page.locator(".tray .cards > *").evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().x)));
+  const keyed = (table: Chinese) =>
+    table.page
+      .locator(".tray .pick")
+      .evaluateAll((all) => all.map((each) => `${each.getAttribute("aria-keyshortcuts")} ${each.querySelector("[role=img]")!.getAttribute("aria-label")}`));
+
+  test("keeps every card in its slot and under its key while others are put somewhere", async () => {
+    const table = await Chinese.open();
+    const before = await slots(table);
+    assert.deepEqual(await keyed(table), ["1 ace of hearts", "2 king of clubs", "3 king of hearts"]);
+    await table.put("1");
+    await until("it lies in a row", async () => (await keyed(table)).length === 2, 3);
+    assert.deepEqual(await keyed(table), ["2 king of clubs", "3 king of hearts"]);
+    assert.deepEqual(await slots(table), before);
+    await table.press("1");
+    await table.hears(/^ace of hearts already lies in the /);
+    await table.put("3");
+    await table.focused("[data-place]");
+    assert.deepEqual(await keyed(table), ["2 king of clubs"]);
+    assert.deepEqual(await slots(table), before);
+    await table.press("2");
+    await table.hears(/^All 2 are placed/);
+    await table.press("Backspace");
+    await table.press("Backspace");
+    await until("all are back", async () => (await keyed(table)).length === 3, 3);
+    assert.deepEqual(await keyed(table), ["1 ace of hearts", "2 king of clubs", "3 king of hearts"]);
+    await table.stage.player.leave();
+  });
+
+  test("is gone through with the arrows, over those that lie in rows", async () => {
+    const table = await Chinese.open();
+    await table.press("ArrowRight");
+    await table.hears("ace of hearts");
+    await table.press("ArrowRight");
+    await table.hears("king of clubs");
+    await table.focused("[data-target]");
+    await table.press("Enter");
+    await until("it lies in a row", async () => (await keyed(table)).length === 2, 3);
+    await table.press("ArrowLeft");
+    await table.hears("king of hearts");
+    await table.press("ArrowLeft");
+    await table.hears("ace of hearts");
+    await table.press("ArrowLeft");
+    await table.hears("king of hearts");
+    await table.stage.player.leave();
+  });
 });

@@ -20,6 +20,7 @@ export interface Offered {
   discard: boolean;
   show: boolean;
   place: number; // cards that lie in the tray, or -1; what was sent is not asked for any more
+  next: string; // the key that takes the first of them
   confirm: boolean;
   bet: boolean;
   broke: boolean;
@@ -89,6 +90,7 @@ export class Player {
         discard: document.querySelector("[data-discard]") !== null,
         show: open(/^\s*Show/) && open(/^\s*Muck/),
         place: tray === null ? -1 : document.querySelectorAll(".tray .pick").length,
+        next: document.querySelector(".tray .pick")?.getAttribute("aria-keyshortcuts") ?? "ArrowRight",
         confirm: tray !== null && tray.getAttribute("aria-disabled") !== "true",
         bet: open(/^\s*Bet/),
         broke: document.querySelector(".rest .pri") !== null,
@@ -142,7 +144,7 @@ export class Player {
           await keyboard.press("Enter"); // the focus is on the button that confirms
           await until("the cards are sent", async () => !(await this.offered()).confirm, 5);
         } else if (offer.place > 0) {
-          await keyboard.press("1");
+          await keyboard.press(offer.next);
           const onRow = () => this.page.evaluate(() => document.activeElement?.hasAttribute("data-target") ?? false);
           await until("the focus is on a row for the card", onRow, 5).catch(async (late: Error) => {
             const at = await this.page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 200)} ${document.hasFocus()}`);

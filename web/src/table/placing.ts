@@ -23,6 +23,35 @@ export function inTray(placing: Placing): Card[] {
   return placing.drawn.filter((card) => !placing.placed.some((each) => each.card === card));
 }
 
+/** The row that a card was put into, or null. */
+export function rowOf(placing: Placing, card: Card): RowName | null {
+  return placing.placed.find((each) => each.card === card)?.row ?? null;
+}
+
+const keys = "1234567890";
+
+/** The key that takes the card of a slot. Of thirteen cards the last have none, and are reached with the arrows. */
+export function keyOf(slot: number): string {
+  return keys.charAt(slot);
+}
+
+/** The card that a key takes; one that lies in a row keeps its key. */
+export function cardAt(placing: Placing, key: string): Card | undefined {
+  return key.length === 1 && keys.includes(key) ? placing.drawn[keys.indexOf(key)] : undefined;
+}
+
+/** The next card of the tray, or the one before, from the one that is picked on. */
+export function beside(placing: Placing, by: 1 | -1): Card | undefined {
+  const { drawn, picked } = placing;
+  const from = picked === null ? (by > 0 ? -1 : drawn.length) : drawn.indexOf(picked);
+  const free = inTray(placing);
+  for (let step = 1; step <= drawn.length; ++step) {
+    const card = drawn[(from + by * step + 2 * drawn.length) % drawn.length]!;
+    if (free.includes(card)) return card;
+  }
+  return undefined;
+}
+
 export function pick(placing: Placing, card: Card): Placing {
   if (!inTray(placing).includes(card)) return placing;
   return { ...placing, picked: placing.picked === card ? null : card };
