@@ -1,19 +1,20 @@
 // The table of Face-Up Chinese: what its keys do, what it says of them, and what it shows, in states that a test can hold still.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { ChineseView, RoomView } from "../src/protocol.ts";
+import type { Card, ChineseView, RoomView } from "../src/protocol.ts";
 import { openRoom } from "./browser.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom();
 
-/** The second deal of the recorded hand: ace of hearts, king of clubs, king of hearts, of which two are placed. */
-const threeCards = () =>
+const asksOf = (card: Card) =>
   recordedView("chinese", (view) => {
     const hands = (view.game as ChineseView | null)?.hands ?? [];
-    return offers("place")(view) && hands.some(({ seat, drawn }) => seat === view.you && drawn.length === 3);
+    return offers("place")(view) && hands.some(({ seat, drawn }) => seat === view.you && drawn.includes(card));
   });
+/** The second deal of the recorded hand: the back is full, and of ace of hearts, king of clubs, king of hearts two are placed. */
+const threeCards = () => asksOf("Ah");
 
 class Chinese {
   readonly stage: Stage;
@@ -175,6 +176,111 @@ describe("the tray", { concurrency: 3 }, () => {
     await table.hears("ace of hearts");
     await table.press("ArrowLeft");
     await table.hears("king of hearts");
+    await table.stage.player.leave();
+  });
+});
+
+describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
+  test("of a card that is put down: what its row makes then, and what it earns", async () => {
+    const table = await Chinese.open();
+    await table.put("2");
+    await table.hears("king of clubs: front, king high");
+    await table.put("3");
+    await table.hears("king of hearts: front, pair of kings, 8 points");
+    await table.press("Backspace");
+    await table.hears("Taken back: king of hearts");
+    await table.press("Backspace");
+    await table.press("Backspace");
+    await table.hears("There is nothing to take back");
+    await table.stage.player.leave();
+  });
+
+  test("of a foul: when it comes, when it is repaired, and again before it is confirmed", async () => {
+    const table = await Chinese.open();
+    const toMiddle = async (key: string) => {
+      await table.press(key);
+      await table.focused("[data-target]");
+      if ((await table.page.locator("[data-target=middle]:focus").count()) === 0) await table.press("ArrowDown");
+      await table.focused("[data-target=middle]");
+      await table.press("Enter");
+    };
+    await toMiddle("2");
+    await table.hears("king of clubs: middle, king high. This hand fouls: the back is below the middle.");
+    await table.press("Backspace");
+    await table.hears("Taken back: king of clubs. The rows are in order again.");
+    await toMiddle("2");
+    await toMiddle("3");
+    await table.hears("king of hearts: middle, pair of kings. This hand fouls: the back is below the middle.");
+    await table.page.locator(".tray .note").getByText("This hand fouls:").waitFor();
+    assert.equal(await table.page.locator(".tray [role=status], .tray [aria-live]").count(), 0, "it is said once");
+    await table.stage.player.leave();
+  });
+
+  test("of H: also the cards that are put down, and that they are not confirmed", async () => {
+    const table = await Chinese.open();
+    const back = "back: five of clubs, seven of diamonds, eight of diamonds, four of hearts, two of spades, eight high";
+    await table.press("h");
+    await table.hears(`front: empty. middle: empty. ${back}. To place: ace of hearts, king of clubs, king of hearts`);
+    await table.put("2");
+    await table.press("h");
+    await table.hears(
+      `front: king of clubs, king high. middle: empty. ${back}. Not confirmed yet: king of clubs in the front. To place: ace of hearts, king of hearts`,
+    );
+    await table.put("3");
+    await table.press("h");
+    await table.hears(
+      `front: king of clubs, king of hearts, pair of kings. middle: empty. ${back}. ` +
+        "Not confirmed yet: king of clubs, king of hearts in the front. To discard: ace of hearts",
+    );
+    await table.stage.player.leave();
+  });
+
+  test("in German, too", async () => {
+    const table = await Chinese.open(threeCards(), { language: "de" });
+    await table.put("2");
+    await table.put("3");
+    await table.hears("Herz König: vorn, ein Paar Könige, 8 Punkte");
+    await table.press("h");
+    await table.hears(/Noch nicht bestätigt: Kreuz König, Herz König \(vorn\)\. Abzulegen: Herz Ass$/);
+    await table.stage.player.leave();
+  });
+});
+
+describe("the focus at Face-Up Chinese", { concurrency: 3 }, () => {
+  test("is left to the table when the tray goes away", async () => {
+    const table = await Chinese.open();
+    await table.put("1");
+    await table.put("2");
+    await table.confirm();
+    const game = threeCards().game as ChineseView;
+    const hands = game.hands.map((hand) => ({ ...hand, drawn: [] }));
+    table.stage.tell({ asked: [], choices: [], game: { ...game, hands, asked: [] } });
+    await table.focused("main.stage");
+    await table.stage.player.leave();
+  });
+
+  test("goes on to the tray when a row is full, and to a card that is taken back", async () => {
+    const table = await Chinese.open(asksOf("Qc")); // two lie in front, and the back is full
+    await table.put("1");
+    await table.focused(".tray .pick");
+    const lift = table.page.locator("[data-row=front] .lift");
+    await lift.focus();
+    await table.press("Enter");
+    await table.focused(".tray [data-card=Qc]");
+    await table.stage.player.leave();
+  });
+
+  test("Esc lets a card go that was taken, and Enter puts it nowhere then", async () => {
+    const table = await Chinese.open();
+    await table.press("1");
+    await table.focused("[data-target]");
+    assert.equal(await table.page.locator(".pick.on").count(), 1);
+    await table.press("Escape");
+    await table.hears("Let go: ace of hearts");
+    assert.equal(await table.page.locator(".pick.on").count(), 0);
+    await table.press("Enter");
+    await pause(100);
+    assert.equal(await table.page.locator(".hand.own .lift").count(), 0);
     await table.stage.player.leave();
   });
 });

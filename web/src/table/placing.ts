@@ -82,10 +82,6 @@ export function takeBack(placing: Placing, card: Card): Placing {
   return { ...placing, placed: placing.placed.filter((each) => each.card !== card), picked: null };
 }
 
-export function undo(placing: Placing): Placing {
-  return { ...placing, placed: placing.placed.slice(0, -1), picked: null };
-}
-
 export function answerOf(placing: Placing): { do: "place" } & Rows {
   const rows = noRows();
   for (const { card, row } of placing.placed) rows[row].push(card);

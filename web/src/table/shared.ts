@@ -1,6 +1,7 @@
 // What every kind of table is given.
 
 import type { TableState } from "../room/fold.ts";
+import type { Placing } from "./placing.ts";
 import type { Asking, Command, GameView, Refused, RoomView } from "../protocol.ts";
 
 /** The rules in force: of this hand or the last one. At a table of several games they change. */
@@ -29,6 +30,8 @@ export interface KindProps {
   refuse: (refusal: Refusal) => void;
   /** Says something to this player alone; `quiet` where those who see it need no words. */
   tell: (text: string, quiet?: boolean) => void;
+  /** Cards that were put down and are not confirmed, for whoever asks what they hold. */
+  laid: (placed: Placing["placed"]) => void;
   sit: (seat: number) => void;
   topUp: (() => void) | null; // when there is room for more chips, and there are any
   about: (person: number) => void; // what one may do about somebody at the table

@@ -1,13 +1,15 @@
 // What the table answers when it is asked by a key: the pot, the board, my hand and what it makes, the price, the stacks.
 
-import { known } from "./cards.ts";
+import { known, type Shown } from "./cards.ts";
 import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
-import { rowNames } from "./rows.ts";
+import { rowsWith, type Placing } from "./placing.ts";
+import { foulWords, placedWords } from "./placing_words.ts";
+import { foulOf, rowNames } from "./rows.ts";
 import { rulesOf } from "./shared.ts";
 import { actingSeat, type TableState } from "../room/fold.ts";
-import type { BettingView, CardOrBack, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
+import type { BettingView, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
 
 export type Question = "pot" | "board" | "hand" | "price" | "stacks";
 
@@ -15,6 +17,7 @@ export interface Asked {
   table: TableState;
   say: Say;
   number: (amount: number) => string;
+  laid?: Placing["placed"]; // cards that were put down and are not confirmed
 }
 
 /** As it stands on the plate. Bots are called by first names that the room writes small. */
@@ -85,7 +88,7 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
   return question === "price" ? say("speak.no-price") : stacks(asked);
 }
 
-export function rowsInWords(say: Say, rows: Rows<CardOrBack[]>): string {
+export function rowsInWords(say: Say, rows: Rows<Shown[]>): string {
   return rowNames
     .map((row) => {
       const cards = known(rows[row]);
@@ -103,8 +106,19 @@ function chineseAnswer(asked: Asked, view: ChineseView, question: Question): str
   if (question === "hand") {
     if (own === undefined) return say("speak.no-hand");
     const drawn = known(own.drawn);
-    const rows = rowsInWords(say, own.board);
-    return drawn.length === 0 ? rows : `${rows}. ${say("speak.to-place", { cards: cardsWords(say, drawn) })}`;
+    const placed = (asked.laid ?? []).filter(({ card }) => drawn.includes(card));
+    const rest = drawn.filter((card) => !placed.some((each) => each.card === card));
+    const board = { front: known(own.board.front), middle: known(own.board.middle), back: known(own.board.back) };
+    const rows = rowsWith(board, { drawn, placed, picked: null });
+    const foul = foulOf(rows);
+    const wanted = table.view.choices.find((choice) => choice.do === "place")?.cards ?? drawn.length;
+    const restWords = placed.length < wanted ? "speak.to-place" : "speak.to-discard";
+    return [
+      rowsInWords(say, rows),
+      ...(placed.length > 0 ? [say("speak.not-confirmed", { cards: placedWords(say, placed) })] : []),
+      ...(rest.length > 0 ? [say(restWords, { cards: cardsWords(say, rest) })] : []),
+      ...(foul !== null ? [foulWords(say, foul)] : []),
+    ].join(". ");
   }
   if (question === "board")
     return view.hands

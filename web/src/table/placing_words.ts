@@ -1,0 +1,38 @@
+// What putting a card down does, in words: what the row makes then, what it earns, and whether the rows are still in order.
+
+import type { Card } from "./cards.ts";
+import { cardWords, handName, listed, type Say } from "./hand_words.ts";
+import { madeOf } from "./made.ts";
+import type { Placing } from "./placing.ts";
+import { bonusOf, rowNames, type Foul, type RowName, type Rows } from "./rows.ts";
+
+/** "king of clubs: front, pair of kings, 8 points" */
+export function putWords(say: Say, number: (count: number) => string, rows: Rows, card: Card, row: RowName): string {
+  const points = bonusOf(row, rows[row]);
+  return [
+    say("chinese.put-in", { card: cardWords(say, card), row: say(`row.${row}`), made: handName(say, madeOf(rows[row])) }),
+    ...(points > 0 ? [`${number(points)} ${say(points === 1 ? "chinese.point" : "chinese.points")}`] : []),
+  ].join(", ");
+}
+
+/** "A foul if left so: the middle is below the front." */
+export function foulWords(say: Say, foul: Foul): string {
+  const below = say("chinese.below", { worse: say(`row.${foul.worse}`), better: say(`row.${foul.better}`) });
+  return `${say(foul.certain ? "chinese.fouls" : "chinese.foul-so-far")} ${below}`;
+}
+
+/** What became of the order of the rows; nothing while there is nothing new. */
+export function orderWords(say: Say, before: Foul | null, now: Foul | null): string {
+  if (now === null) return before === null ? "" : say("chinese.in-order");
+  const same = before?.worse === now.worse && before.better === now.better && before.certain === now.certain;
+  return same ? "" : foulWords(say, now);
+}
+
+/** "king of clubs, ace of hearts in the front and two of spades in the back" */
+export function placedWords(say: Say, placed: Placing["placed"]): string {
+  const parts = rowNames.flatMap((row) => {
+    const cards = placed.filter((each) => each.row === row).map(({ card }) => cardWords(say, card));
+    return cards.length === 0 ? [] : [say("said.in-row", { cards: cards.join(", "), row: say(`row.${row}`) })];
+  });
+  return listed(say, parts);
+}
