@@ -95,6 +95,14 @@ describe("what a browser keeps of the deals at its tables", () => {
     assert.equal(seenDeal(kept, 2, 7)?.announced?.code, code);
   });
 
+  test("has no cards of a later hand, when the end of one was missed", async () => {
+    const kept = shelf();
+    const later: RoomEvent[] = [{ event: "board", cards: ["9c", "9d", "9h"] }, { event: "hand-over" }];
+    const torn = [...log.slice(0, 2), { version: 20, event: { event: "gap" } as const }, ...later.map((event, place) => ({ version: 21 + place, event }))];
+    await keepDeals(kept, 2, torn, 0);
+    assert.deepEqual(seenDeal(kept, 2, 7)?.cards, []);
+  });
+
   test("is for one person alone, has a bound, and can be forgotten", () => {
     const kept = shelf();
     for (let number = 1; number <= mostDeals + 3; ++number) keepDeal(kept, 2, { hand: number, cards: [] });

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { gameOf, games } from "../src/games.ts";
-import type { Command, Events, RoomView, Settings, Snapshot } from "../src/protocol.ts";
-import { type TableState, fold, longestLog } from "../src/room/fold.ts";
+import type { Command, Events, RoomEvent, RoomView, Settings, Snapshot } from "../src/protocol.ts";
+import { type TableState, fold, lastDealt, longestLog } from "../src/room/fold.ts";
+import { lastSettlement } from "../src/table/settlement.ts";
 import { Guest, Room, someAnswer, socketOf } from "./served.ts";
 
-const view = (version: number) => ({ version, phase: "playing" }) as RoomView;
+const view = (version: number, hand = 1, phase = "playing") => ({ version, hand, phase }) as RoomView;
 const settings = { name: "A table" } as Settings;
 const snapshot = (version: number): Snapshot => ({ is: "snapshot", table: 7, now: 1000, settings, view: view(version) });
 const events = (from: number, count: number): Events => ({
@@ -50,6 +51,42 @@ describe("the fold of a table", () => {
     const left = fold(null, { ...snapshot(4), left_with: 12_345, left_with_until: 99_000 }, 0)!;
     assert.deepEqual(fold(left, events(5, 2), 0)!.leftWith, { amount: 12_345, until: 99_000 });
     assert.equal(fold(left, snapshot(9), 0)!.leftWith, null);
+  });
+
+  describe("that comes back after hands which the room does not tell any more", () => {
+    const announced = { event: "deal-announced", number: 1 } as RoomEvent;
+    const paid = { event: "paid", from: 2, to: 1, account: {}, points: 9, chips: 900, capped: false } as unknown as RoomEvent;
+    const told = (from: number, happened: RoomEvent[], after: RoomView): Events => ({ ...events(from, 0), events: happened, view: after });
+    const away = () => fold(fold(null, snapshot(4), 0), told(5, [announced, paid], view(6, 1, "resting")), 0)!;
+    const backAt = (after: RoomView) => fold(away(), { ...snapshot(9), view: after }, 0)!;
+
+    test("has a mark in its log where they were", () => {
+      assert.deepEqual(backAt(view(9, 2)).log.map(({ version, event }) => [version, event.event]), [
+        [5, "deal-announced"],
+        [6, "paid"],
+        [9, "gap"],
+      ]);
+    });
+
+    test("shows nothing of an older hand as the last, until one was seen from its beginning", () => {
+      assert.equal(lastSettlement(away().log).length, 1);
+      assert.deepEqual(lastDealt(away().log, true), { hand: 1, from: 5, to: Infinity });
+      const back = backAt(view(9, 3));
+      assert.deepEqual(lastSettlement(back.log), []);
+      assert.equal(lastDealt(back.log, false), null);
+      const over = fold(back, told(10, [{ event: "round-over" }], view(10, 3, "resting")), 0)!;
+      assert.equal(lastDealt(over.log, true), null, "of which the beginning was missed");
+      const later = fold(over, told(11, [{ ...announced, number: 4 } as RoomEvent, paid], view(12, 4, "resting")), 0)!;
+      assert.deepEqual(lastDealt(later.log, true), { hand: 4, from: 11, to: Infinity });
+      assert.equal(lastSettlement(later.log).length, 1);
+    });
+
+    test("has no mark where nothing was played, nor where a snapshot brings nothing new", () => {
+      const marks = (state: TableState) => state.log.filter(({ event }) => event.event === "gap").length;
+      assert.equal(marks(backAt(view(9, 1, "idle"))), 0, "between two hands people talked");
+      assert.equal(marks(fold(fold(null, snapshot(4), 0), snapshot(4), 0)!), 0);
+      assert.equal(marks(fold(fold(null, snapshot(4), 0), snapshot(7), 0)!), 1, "in mid-hand something is always played");
+    });
   });
 
   test("forgets the oldest of a long log", () => {
@@ -164,12 +201,20 @@ describe("a page that lost its connection", () => {
       assert.deepEqual(refusals, []);
       assert.ok(drops > 2, `${drops} drops`);
       assert.deepEqual(torn.view, whole.view);
-      // Between hands the room keeps no events: whoever missed the end of one gets a snapshot, and a gap in the log. What is
-      // there is the same.
+      // Between hands the room keeps no events: whoever missed the end of one gets a snapshot, and a mark in the log. What is
+      // there besides is the same.
       const told = new Map(whole.log.map((each) => [each.version, each.event]));
-      const both = torn.log.filter((each) => told.has(each.version));
+      const isGap = ({ event }: TableState["log"][number]) => event.event === "gap";
+      const both = torn.log.filter((each) => told.has(each.version) && !isGap(each));
       for (const { version, event } of both) assert.deepEqual(event, told.get(version));
-      const gaps = torn.log.filter((each, index) => index > 0 && each.version !== torn.log[index - 1]!.version + 1).length;
+      const holes = torn.log.filter((each, index) => index > 0 && each.version !== torn.log[index - 1]!.version + 1);
+      assert.ok(holes.every(isGap), "every hole is marked");
+      const gaps = torn.log.filter(isGap).length;
       assert.ok(both.length > 10 && gaps < drops, `${gaps} gaps after ${drops} drops`);
+      // And nothing of an older hand passes for the last.
+      const last = lastDealt(torn.log, false)?.hand;
+      assert.ok(last === undefined || last === lastDealt(whole.log, false)?.hand, `hand ${last}`);
+      const settled = lastSettlement(torn.log);
+      if (settled.length > 0) assert.deepEqual(settled, lastSettlement(whole.log));
     });
 });

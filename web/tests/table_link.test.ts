@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { openRoom } from "./browser.ts";
 import { Swallower } from "./swallower.ts";
 import type { RoomView } from "../src/protocol.ts";
+import { playAhead } from "./play_ahead.ts";
 import { type Offered, Player, pause, until } from "./table_player.ts";
 import { over } from "./table_recorded.ts";
 
@@ -94,6 +95,36 @@ describe("a connection that falls in mid-hand", { concurrency: 3 }, () => {
       between.close();
     });
   }
+});
+
+describe("a connection that is back in another round", () => {
+  test("tells that something is missing, and shows nothing of an older round as the last", async () => {
+    const between = await new Swallower(room).open();
+    const player = await Player.come(browser, between.front);
+    const { page } = player;
+    await player.practise({ game: "chinese", bots: 1, ...patient });
+    const settled = page.getByRole("region", { name: "Settled pair by pair" });
+    await player.playByKeys(async (offer) => offer.place >= 0 && (await settled.getByText("FUP-settle").isVisible()));
+    between.cut();
+    await page.getByText("The connection is lost. Trying again…").waitFor();
+    const hands: number[] = [];
+    await playAhead(room, player, ({ hand }) => {
+      if (hands.at(-1) !== hand) hands.push(hand);
+      return hands.length === 2;
+    });
+    between.mend();
+    const said = "You were away: what was played meanwhile is missing here";
+    await player.hears(new RegExp(`^${said}$`));
+    await page.locator(".side .log").getByText(said).waitFor();
+    await settled.getByText("Points are settled pair by pair when the round ends.").waitFor();
+    await page.getByRole("button", { name: "Last hand" }).click();
+    const dialog = page.getByRole("dialog", { name: "Last hand" });
+    assert.equal(await dialog.getByRole("link").getAttribute("href"), `/hand/${hands[0]}`);
+    await dialog.getByText(/^You place /).first().waitFor(); // as the dealer told it
+    assert.deepEqual(player.visitor.trouble, []);
+    await player.leave();
+    between.close();
+  });
 });
 
 describe("a page that is loaded again", { concurrency: 3 }, () => {

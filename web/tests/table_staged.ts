@@ -73,10 +73,9 @@ export class Stage {
   }
 
   /** Something happens at the table, after which it looks like this. */
-  tell(view: Partial<RoomView>): void {
-    const from = this.#view.version + 1;
-    this.#view = { ...this.#view, ...view, version: from };
-    const events = [{ event: "turn", seat: 1 }]; // which nobody speaks of
+  tell(view: Partial<RoomView>, events: object[] = [{ event: "turn", seat: 1 }]): void {
+    const from = this.#view.version + 1; // nobody speaks of a turn
+    this.#view = { ...this.#view, ...view, version: from + events.length - 1 };
     this.#say({ is: "events", table: 21, from, events, now: Date.now(), view: this.#now() });
   }
 

@@ -124,6 +124,15 @@ test("somebody who comes in mid-hand hears the turn called the turn", () => {
   ]);
 });
 
+test("somebody who comes back in another hand is told that something is missing, and still hears the turn called the turn", () => {
+  const torn = [...hand.slice(0, 14), { event: "gap" } as const, ...hand.slice(14, 16)];
+  assert.deepEqual(told(torn, { board: ["Ah", "8d", "2h", "7c", "7d"] }).slice(-3), [
+    "You were away: what was played meanwhile is missing here",
+    "Turn: seven of clubs",
+    "River: seven of diamonds",
+  ]);
+});
+
 test("a spectator is never addressed", () => {
   assert.ok(told(hand, { you: 0 }).every((line) => !/\byou\b/i.test(line)));
 });

@@ -285,6 +285,7 @@ export const table: Record<keyof typeof en, string> = {
   "said.seated.you": "du setzt dich mit {amount} auf Platz {seat}",
   "said.seated.second": "{name} nimmt mit {amount} eine zweite Hand auf Platz {seat}",
   "said.seated.you.second": "du nimmst mit {amount} eine zweite Hand auf Platz {seat}",
+  "said.gap": "du warst weg: was inzwischen gespielt wurde, fehlt hier",
   "said.called-off": "Hand {number} wird abgebrochen: {why}. Alle haben ihre Chips wieder",
   "said.renamed": "{old} heißt jetzt {name}",
   "said.renamed.you": "du heißt jetzt {name}",

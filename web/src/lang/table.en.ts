@@ -283,6 +283,7 @@ export const table = {
   "said.seated.you": "you sit down at seat {seat} with {amount}",
   "said.seated.second": "{name} takes a second hand at seat {seat} with {amount}",
   "said.seated.you.second": "you take a second hand at seat {seat} with {amount}",
+  "said.gap": "you were away: what was played meanwhile is missing here",
   "said.called-off": "Hand {number} is called off: {why}. Everybody has their chips back",
   "said.renamed": "{old} is called {name} now",
   "said.renamed.you": "you are called {name} now",

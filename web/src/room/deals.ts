@@ -68,6 +68,7 @@ export async function keepDeals(shelf: Shelf, person: number, log: readonly Logg
   let from = 0;
   for (const [at, { version, event }] of log.entries()) {
     const isFresh = version > since;
+    if (event.event === "gap") hand = null; // the next end is that of another
     if (event.event === "deal-announced") {
       hand = event;
       from = at;

@@ -5,9 +5,12 @@
 // first. What is folded is the log and the version, and it is noticed when something is missing.
 import type { Events, Occupant, RoomEvent, RoomView, Settings, Snapshot } from "../protocol.ts";
 
+/** What happened at a table; of what the page did not see, that there was something. */
+export type Happening = RoomEvent | { event: "gap" };
+
 export interface Logged {
   version: number;
-  event: RoomEvent;
+  event: Happening;
 }
 
 /** Who sat where, and which seat was ours, when the event of version `from` happened and until it is told otherwise. */
@@ -80,11 +83,33 @@ export function sittingAt(sat: readonly Sitting[], version: number): Sitting | u
   return sat.findLast(({ from }) => from <= version) ?? sat[0];
 }
 
+/** Whether something was played between two views, when all that lies between is lost. */
+function playedBetween(before: RoomView, now: RoomView): boolean {
+  return now.version > before.version && (before.phase === "playing" || before.hand !== now.hand);
+}
+
+/** What was seen since the last gap: what lies before it belongs to other hands. */
+export function sinceGap<Each extends { event: Happening }>(log: readonly Each[]): Each[] {
+  return log.slice(log.findLastIndex(({ event }) => event.event === "gap") + 1);
+}
+
+/** The last hand that was over, if its beginning was seen: its number, and the versions from its beginning to the next. */
+export function lastDealt(log: readonly Logged[], over: boolean): { hand: number; from: number; to: number } | null {
+  const starts = sinceGap(log).flatMap(({ version, event }) =>
+    event.event === "deal-announced" ? [{ version, hand: event.number }] : [],
+  );
+  const last = starts.at(over ? -1 : -2);
+  if (last === undefined) return null;
+  return { hand: last.hand, from: last.version, to: over ? Infinity : starts.at(-1)!.version };
+}
+
 export function fold(state: TableState | null, message: Snapshot | Events, clock: number): TableState | null {
   if (message.is === "snapshot") {
-    // The log goes on where the snapshot is no older than it; whatever lies between was not seen.
-    const log = (state?.log ?? []).filter((each) => each.version <= message.view.version);
+    // The log goes on where the snapshot is no older than it. Between hands the room keeps no events: whoever was away
+    // then does not hear of them any more, but that there were some.
     const { table, settings, view } = message;
+    const log = (state?.log ?? []).filter((each) => each.version <= view.version);
+    if (state && playedBetween(state.view, view)) log.push({ version: view.version, event: { event: "gap" } });
     const before = (state?.sat ?? []).filter(({ from }) => from <= view.version);
     const sat = neededFor(log, [...before, { from: view.version + 1, you: view.you, seats: view.seats }]);
     const { left_with: amount, left_with_until: until, yours = false } = message;

@@ -2,6 +2,7 @@
 // in it (docs/deal.md). The room cannot choose the deck without us then.
 
 import type { Command } from "../protocol.ts";
+import { sinceGap } from "../room/fold.ts";
 import type { Happening } from "./tell.ts";
 
 type Send = (command: Command) => Promise<unknown>;
@@ -48,9 +49,9 @@ export class Cut {
 
 export type CutBy = "you" | "others" | "nobody";
 
-/** Who cut the hand that is played, from its events; null before the first. */
+/** Who cut the hand that is played, from its events; null before the first, and where that was not seen. */
 export function cutBy(log: readonly { event: Happening }[], you: number | null): CutBy | null {
-  const cuts = log.flatMap(({ event }) => (event.event === "deal-cut" ? [event] : []));
+  const cuts = sinceGap(log).flatMap(({ event }) => (event.event === "deal-cut" ? [event] : []));
   const cut = cuts.at(-1);
   if (cut === undefined) return null;
   const opened = cut.contributors.filter((each) => each.nonce !== null);

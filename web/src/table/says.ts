@@ -10,7 +10,7 @@ export interface Said {
   tone: "" | "gold" | "good" | "bad";
 }
 
-const closing = new Set(["round-closed", "hand-started", "board"]);
+const closing = new Set(["round-closed", "hand-started", "board", "gap"]);
 
 /** The last action of each seat since the round began. */
 export function lastActions(

@@ -1,15 +1,16 @@
 // How a round of Face-Up Chinese was settled, pair by pair, from its events.
 
-import type { ChineseEvent, RoomEvent } from "../protocol.ts";
+import type { ChineseEvent } from "../protocol.ts";
+import { sinceGap, type Happening } from "../room/fold.ts";
 
 export type Payment = Extract<ChineseEvent, { event: "paid" }>;
 export type Account = Payment["account"];
 
-/** The payments of the last round that has any, in the order in which they were made. */
-export function lastSettlement(log: readonly { event: RoomEvent }[]): Payment[] {
+/** The payments of the last round that has any, in the order in which they were made; none after a gap, until the next. */
+export function lastSettlement(log: readonly { event: Happening }[]): Payment[] {
   let round: Payment[] = [];
   let last: Payment[] = [];
-  for (const { event } of log) {
+  for (const { event } of sinceGap(log)) {
     if (event.event === "round-started") round = [];
     if (event.event !== "paid" || !("account" in event)) continue;
     round = [...round, event];

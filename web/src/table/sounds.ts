@@ -1,6 +1,6 @@
 // A few quiet tones, made on the spot: no file is fetched for them. Browsers allow them once somebody has pressed something.
 
-import type { RoomEvent } from "../protocol.ts";
+import type { Happening } from "../room/fold.ts";
 
 export type Sound = "turn" | "bank" | "card" | "chips" | "win";
 
@@ -31,7 +31,7 @@ const tones: Record<Sound, Tone[]> = {
 };
 
 /** What an event sounds like; nothing for most. */
-export function soundOf(event: RoomEvent, own: readonly number[]): Sound | null {
+export function soundOf(event: Happening, own: readonly number[]): Sound | null {
   if (event.event === "board" || event.event === "community-turned") return "card";
   if (event.event === "dealt" && own.includes(event.seat)) return "card";
   if (event.event === "acted" && event.paid > 0) return "chips";

@@ -7,9 +7,9 @@ import { cardWords, cardsWords, handWords, listed, worthWords, type Places, type
 import { gameNamed, madeOf } from "./made.ts";
 import { rowNames } from "./rows.ts";
 import { nameOfSeat } from "./speak.ts";
-import { type Sitting, sittingAt } from "../room/fold.ts";
+import { type Happening, type Sitting, sittingAt } from "../room/fold.ts";
 
-export type Happening = RoomEvent;
+export type { Happening };
 
 /** The event of this name, of those of a game or of the room's. */
 type Named<Event extends { event: string }, Name extends string> = Extract<Event, { event: Name }>;
@@ -110,7 +110,8 @@ function cut(event: Named<HouseEvent, "deal-cut">, around: Around): string {
   });
 }
 
-const ofAll: Sentences<HouseEvent> = {
+const ofAll: Sentences<HouseEvent | Extract<Happening, { event: "gap" }>> = {
+  gap: (_, around) => around.say("said.gap"),
   seated: (event, around) =>
     around.say(
       (event.person === around.me ? "said.seated.you" : event.bot ? "said.seated-bot" : "said.seated") +
@@ -304,15 +305,17 @@ export function tellLog(
     if (event.event === "board") return event.cards;
     return event.event === "community-turned" ? [event.card] : [];
   };
+  // Of a hand whose beginning was not seen, the board is known from what lies there now.
   const started = log.findLastIndex(({ event }) => starts(event));
-  let board: Card[] = [];
-  if (started < 0) {
-    const seen = new Set(log.flatMap(({ event }) => turned(event)));
-    board = boardNow.filter((card) => !seen.has(card));
-  }
+  const gap = log.findLastIndex(({ event }) => event.event === "gap");
+  const late = started <= gap;
+  const seen = new Set(log.slice(gap + 1).flatMap(({ event }) => turned(event)));
+  const before = late ? boardNow.filter((card) => !seen.has(card)) : [];
+  let board: Card[] = gap < 0 ? before : [];
   const lines: Line[] = [];
-  for (const { version, event } of log) {
+  for (const [at, { version, event }] of log.entries()) {
     if (starts(event)) board = [];
+    if (event.event === "gap") board = at === gap ? before : [];
     const sitting = sittingAt(sat, version);
     const company = sitting === undefined ? { you: null, names: new Map() } : { you: sitting.you, names: names.get(sitting)! };
     const line = tell(event, version, { ...around, ...company, board });
