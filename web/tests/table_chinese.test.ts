@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Card, ChineseView, RoomView } from "../src/protocol.ts";
-import { openRoom } from "./browser.ts";
+import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
+import { settledRound } from "./chinese_staged.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -281,6 +282,61 @@ describe("the focus at Face-Up Chinese", { concurrency: 3 }, () => {
     await table.press("Enter");
     await pause(100);
     assert.equal(await table.page.locator(".hand.own .lift").count(), 0);
+    await table.stage.player.leave();
+  });
+});
+
+describe("how a round was settled", { concurrency: 2 }, () => {
+  /** Runs in the page: the pairs of which something cannot be seen. */
+  const cutOff = () => {
+    const bar = document.querySelector("section.bar")!.getBoundingClientRect();
+    const bottom = Math.min(bar.bottom, innerHeight);
+    return [...document.querySelectorAll("section.bar li")].flatMap((pair) => {
+      const box = pair.getBoundingClientRect();
+      const seen = box.left >= 0 && box.right <= innerWidth && box.top >= bar.top - 1 && box.bottom <= bottom + 1;
+      return seen ? [] : [pair.textContent!.trim()];
+    });
+  };
+
+  for (const viewport of [phone, small, desktop])
+    for (const language of ["en", "de"] as const)
+      test(`is seen whole, pair by pair, with three hands, ${viewport.width} wide, ${language}`, async () => {
+        const { view, events } = settledRound(3);
+        const table = await Chinese.open(view, { viewport, language });
+        table.stage.tell({}, events);
+        await table.page.locator("section.bar li").nth(2).waitFor();
+        assert.deepEqual(await table.page.evaluate(cutOff), []);
+        assert.deepEqual(await table.page.evaluate(sticksOut), []);
+        await table.stage.player.visitor.checkAccessInBoth("a settled round of three hands");
+        // It stays while the next round is placed by the others.
+        const game = view.game as ChineseView;
+        table.stage.tell({ phase: "playing", game: { ...game, phase: "placing", results: [], asked: [1] } });
+        await table.page.getByText(language === "en" ? "The others place their cards." : "Die anderen legen ihre Karten.").waitFor();
+        assert.deepEqual(await table.page.evaluate(cutOff), []);
+        await table.stage.player.visitor.checkAccess("the last settlement while one waits");
+        await table.stage.player.leave();
+      });
+
+  test("can be scrolled by keys where there are six pairs on a small phone", async () => {
+    const { view, events } = settledRound(4);
+    const table = await Chinese.open(view, { viewport: small });
+    table.stage.tell({}, events);
+    const pairs = table.page.getByRole("list", { name: "Settled pair by pair" });
+    await pairs.getByRole("listitem").nth(5).waitFor();
+    await table.stage.player.visitor.checkAccess("a settled round of four hands");
+    await pairs.focus();
+    await table.press("End");
+    await until("the last pair is seen", async () => !(await table.page.evaluate(cutOff)).some((pair) => /Bartholomew.*Annegret/s.test(pair)), 5);
+    await table.stage.player.leave();
+  });
+
+  test("is told in points and in chips", async () => {
+    const { view, events } = settledRound(2);
+    const table = await Chinese.open(view);
+    table.stage.tell({}, events);
+    const sum = table.page.locator("section.bar .sum");
+    await sum.waitFor();
+    assert.equal((await sum.innerText()).replaceAll(/\s+/g, " "), "You −30 points −3,000 chips");
     await table.stage.player.leave();
   });
 });

@@ -13,7 +13,7 @@ import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
 import { answerOf, begin, carryOn, inTray, pick, put, takeBack } from "../src/table/placing.ts";
 import { noRows } from "../src/table/rows.ts";
 import { hasFolded, lineWords, reached } from "../src/table/schedule.ts";
-import { lastSettlement, reasonsOf } from "../src/table/settlement.ts";
+import { type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
 import { type Happening, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
@@ -272,6 +272,9 @@ test("a settlement shows what each payment is made of, and stays until the next"
   const started: RoomEvent = { event: "round-started", dealt: [1, 2], button: 1, fantasy: [], second_hand: null, second_hand_of: null };
   const log = [started, paid, { event: "round-over" } as const, started].map((event) => ({ event }));
   assert.equal(lastSettlement(log).length, 1);
+  const capped: RoomEvent = { ...paid, from: 3, to: 2, points: 5, chips: 12, capped: true };
+  const sums = [[1], [2], [3], [2, 3]].map((seats) => sumOf([paid, capped] as Payment[], seats));
+  assert.deepEqual(sums, [{ points: 2, chips: 20 }, { points: 3, chips: -8 }, { points: -5, chips: -12 }, { points: -2, chips: -20 }]);
 });
 
 test("the badge says who cut", () => {

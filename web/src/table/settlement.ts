@@ -19,6 +19,17 @@ export function lastSettlement(log: readonly { event: Happening }[]): Payment[] 
   return last;
 }
 
+/** What these seats won or lost to the others, in points and in chips, which differ where a stack was too short. */
+export function sumOf(payments: readonly Payment[], seats: readonly number[]): { points: number; chips: number } {
+  const sum = { points: 0, chips: 0 };
+  for (const { from, to, points, chips } of payments) {
+    const sign = Number(seats.includes(to)) - Number(seats.includes(from));
+    sum.points += sign * points;
+    sum.chips += sign * chips;
+  }
+  return sum;
+}
+
 export interface Reason {
   key: string;
   points: number;
