@@ -217,6 +217,35 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
     await table.stage.player.leave();
   });
 
+  test("of a foul that can be repaired: with which card", async () => {
+    const view = threeCards();
+    const game = view.game as ChineseView;
+    const board = { front: ["Qd"], middle: [], back: ["As", "Ad", "Ac"] } as ChineseView["hands"][number]["board"];
+    const hands = game.hands.map((hand) => (hand.seat === view.you ? { ...hand, board, drawn: ["Qh", "Kc", "Kh"] as Card[] } : hand));
+    const choices = view.choices.map((choice) => ({ ...choice, cards: 3 }));
+    const table = await Chinese.open({ ...view, choices, game: { ...game, hands } });
+    const putAt = async (key: string, row: string) => {
+      await table.press(key);
+      await table.focused("[data-target]");
+      while ((await table.page.locator(`[data-target=${row}]:focus`).count()) === 0) {
+        await table.press("ArrowUp");
+        await pause(40);
+      }
+      await table.press("Enter");
+    };
+    await putAt("2", "middle");
+    await table.hears("king of clubs: middle, king high");
+    await putAt("1", "front");
+    await table.hears(
+      "queen of hearts: front, pair of queens, 7 points. A foul if left so: the middle is below the front. King of hearts in the middle repairs it.",
+    );
+    await table.page.locator(".tray .note").getByText("in the middle repairs it.").waitFor();
+    await table.stage.player.visitor.checkAccessInBoth("a foul that can be repaired");
+    await putAt("3", "middle");
+    await table.hears("king of hearts: middle, pair of kings. The rows are in order again.");
+    await table.stage.player.leave();
+  });
+
   test("of H: also the cards that are put down, and that they are not confirmed", async () => {
     const table = await Chinese.open();
     const back = "back: five of clubs, seven of diamonds, eight of diamonds, four of hearts, two of spades, eight high";
@@ -339,4 +368,21 @@ describe("how a round was settled", { concurrency: 2 }, () => {
     assert.equal((await sum.innerText()).replaceAll(/\s+/g, " "), "You −30 points −3,000 chips");
     await table.stage.player.leave();
   });
+});
+
+test("who has placed is marked, and who is at it, with the time that is left", async () => {
+  const { view } = settledRound(3);
+  const game = view.game as ChineseView;
+  const five = { front: ["9c"], middle: ["Th"], back: ["Jd", "Jh", "3s"] } as ChineseView["hands"][number]["board"];
+  const hands = game.hands.map((hand) => ({ ...hand, board: hand.seat === 3 ? { ...five, back: [] } : five }));
+  const table = await Chinese.open({
+    ...view,
+    phase: "playing",
+    asked: [{ seat: 3, decision: 9, stage: "own", until: 0 }],
+    game: { ...game, phase: "placing", street: "five", asked: [3], hands, results: [] },
+  });
+  const tag = (name: string) => table.page.getByRole("region", { name }).locator(".tag");
+  assert.deepEqual(await tag("Nora").allInnerTexts(), ["Placed"]);
+  assert.match((await tag("Bartholomew").allInnerTexts()).join(), /^Placing \d+ s$/);
+  await table.stage.player.leave();
 });

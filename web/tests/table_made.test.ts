@@ -7,7 +7,8 @@ import { filled } from "../src/lang/words.ts";
 import { handWords, lowWords, type Say } from "../src/table/hand_words.ts";
 import { compare, gameNamed, madeOf, worthOf, type Made } from "../src/table/made.ts";
 import { ranks, suits } from "../src/table/cards.ts";
-import { bonusOf, foulOf, noRows, reachesFantasy, type Rows } from "../src/table/rows.ts";
+import type { ChineseHand, ChineseView } from "../src/protocol.ts";
+import { bonusOf, foulOf, hasPlaced, noRows, reachesFantasy, repairOf, type Rows } from "../src/table/rows.ts";
 
 const dictionary: Record<string, string> = en;
 const say: Say = (key, places) => filled(dictionary[key] ?? `[${key}]`, places);
@@ -155,4 +156,27 @@ test("queens in front reach Fantasy Land unless the hand is bound to foul", () =
   assert.equal(reachesFantasy(rows("Qd Qc", "", "")), true);
   assert.equal(reachesFantasy(rows("Jd Jc", "", "")), false);
   assert.equal(reachesFantasy(rows("Qd Qc", "Kh Jc 4d 3s 2s", "")), false);
+});
+
+test("of the cards in the tray the one is named that puts the rows in order", () => {
+  const weak = rows("Qd Qc", "Kh Jc 4d", "As 9s 6s 2s 8s");
+  const foul = foulOf(weak)!;
+  assert.equal(repairOf(weak, foul, ["Th", "Kd"]), "Kd");
+  assert.equal(repairOf(weak, foul, ["Th", "3c"]), null);
+  const tooLate = rows("Qd Qc", "Kh Jc 4d 3s 2s", "");
+  assert.equal(repairOf(tooLate, foulOf(tooLate)!, ["Kd"]), null, "the middle is full");
+  const outOfTurn = rows("Qd Qc", "Jh Jc 4d", "Js 9s 6s 2s 8s");
+  assert.equal(repairOf(outOfTurn, foulOf(outOfTurn)!, ["4c"]), "4c", "below the flush in the back");
+});
+
+test("a hand has placed when it has what the street asks for, and is not asked", () => {
+  const hand = (seat: number, board: Rows, fantasy = false) => ({ seat, board, fantasy }) as unknown as ChineseHand;
+  const street = (is: ChineseView["street"], asked: number[] = []) => ({ phase: "placing", street: is, asked }) as unknown as ChineseView;
+  const seven = rows("Qd Qc", "Kh Jc", "As 9s 6s");
+  assert.equal(hasPlaced(street("first-draw"), hand(1, seven)), true);
+  assert.equal(hasPlaced(street("second-draw"), hand(1, seven)), false, "its turn is to come");
+  assert.equal(hasPlaced(street("first-draw", [1]), hand(1, seven)), false);
+  assert.equal(hasPlaced(street("first-draw"), hand(1, noRows(), true)), false, "Fantasy Land is still to be set");
+  assert.equal(hasPlaced(street("first-draw"), hand(1, rows("Qd Qc 2h", "Kh Kc 4d 3s 2s", "As Ad Ac 9s 8s"), true)), true);
+  assert.equal(hasPlaced({ ...street("last-draw"), phase: "over" }, hand(1, seven)), false);
 });

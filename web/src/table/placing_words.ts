@@ -15,18 +15,24 @@ export function putWords(say: Say, number: (count: number) => string, rows: Rows
   ].join(", ");
 }
 
-/** "A foul if left so: the middle is below the front." */
-export function foulWords(say: Say, foul: Foul): string {
-  const below = say("chinese.below", { worse: say(`row.${foul.worse}`), better: say(`row.${foul.better}`) });
-  return `${say(foul.certain ? "chinese.fouls" : "chinese.foul-so-far")} ${below}`;
+/** "A foul if left so: the middle is below the front. King of diamonds in the middle repairs it." */
+export function foulWords(say: Say, foul: Foul, repair: Card | null = null): string {
+  const row = say(`row.${foul.worse}`);
+  return [
+    say(foul.certain ? "chinese.fouls" : "chinese.foul-so-far"),
+    say("chinese.below", { worse: row, better: say(`row.${foul.better}`) }),
+    ...(repair === null ? [] : [capital(say("chinese.repairs", { card: cardWords(say, repair), row }))]),
+  ].join(" ");
 }
 
 /** What became of the order of the rows; nothing while there is nothing new. */
-export function orderWords(say: Say, before: Foul | null, now: Foul | null): string {
+export function orderWords(say: Say, before: Foul | null, now: Foul | null, repair: Card | null = null): string {
   if (now === null) return before === null ? "" : say("chinese.in-order");
   const same = before?.worse === now.worse && before.better === now.better && before.certain === now.certain;
-  return same ? "" : foulWords(say, now);
+  return same ? "" : foulWords(say, now, repair);
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "king of clubs, ace of hearts in the front and two of spades in the back" */
 export function placedWords(say: Say, placed: Placing["placed"]): string {

@@ -1,6 +1,7 @@
 // The rows of Face-Up Pineapple Chinese while they grow: what each makes, what it would earn, whether the hand would foul,
 // and whether it leads to Fantasy Land. For the player's eyes; the room settles.
 
+import type { ChineseHand, ChineseView } from "../protocol.ts";
 import { rankOf, type Card } from "./cards.ts";
 import { compare, madeOf, type Made } from "./made.ts";
 
@@ -59,6 +60,28 @@ export function foulOf(rows: Rows): Foul | null {
     if (order < 0 || (order === 0 && full && above.length === roomIn[better])) return { worse, better, certain: full };
   }
   return null;
+}
+
+/** Of these cards the first that puts the rows in order when it goes where they are too weak, or null. */
+export function repairOf(rows: Rows, foul: Foul, cards: readonly Card[]): Card | null {
+  if (foul.certain) return null;
+  return cards.find((card) => foulOf({ ...rows, [foul.worse]: [...rows[foul.worse], card] }) === null) ?? null;
+}
+
+const cardsAfter: Record<ChineseView["street"], number> = {
+  fantasy: 13,
+  five: 5,
+  "first-draw": 7,
+  "second-draw": 9,
+  "third-draw": 11,
+  "last-draw": 13,
+};
+
+/** Whether a hand has put down all that this street asks of it; whoever sets Fantasy Land is asked once. */
+export function hasPlaced({ phase, street, asked }: ChineseView, hand: ChineseHand): boolean {
+  const lie = rowNames.reduce((sum, row) => sum + hand.board[row].length, 0);
+  const wanted = cardsAfter[hand.fantasy ? "fantasy" : street];
+  return phase === "placing" && !asked.includes(hand.seat) && lie >= wanted;
 }
 
 /** Queens or better in front, and no foul so far (FUP-fantasy). */

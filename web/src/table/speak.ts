@@ -6,7 +6,7 @@ import { cardsWords, handName, handWords, listed, worthWords, type Say } from ".
 import { gameNamed, madeOf } from "./made.ts";
 import { rowsWith, type Placing } from "./placing.ts";
 import { foulWords, placedWords } from "./placing_words.ts";
-import { foulOf, rowNames } from "./rows.ts";
+import { foulOf, repairOf, rowNames } from "./rows.ts";
 import { rulesOf } from "./shared.ts";
 import { actingSeat, type TableState } from "../room/fold.ts";
 import type { BettingView, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
@@ -112,12 +112,13 @@ function chineseAnswer(asked: Asked, view: ChineseView, question: Question): str
     const rows = rowsWith(board, { drawn, placed, picked: null });
     const foul = foulOf(rows);
     const wanted = table.view.choices.find((choice) => choice.do === "place")?.cards ?? drawn.length;
-    const restWords = placed.length < wanted ? "speak.to-place" : "speak.to-discard";
+    const more = placed.length < wanted;
+    const restWords = more ? "speak.to-place" : "speak.to-discard";
     return [
       rowsInWords(say, rows),
       ...(placed.length > 0 ? [say("speak.not-confirmed", { cards: placedWords(say, placed) })] : []),
       ...(rest.length > 0 ? [say(restWords, { cards: cardsWords(say, rest) })] : []),
-      ...(foul !== null ? [foulWords(say, foul)] : []),
+      ...(foul !== null ? [foulWords(say, foul, more ? repairOf(rows, foul, rest) : null)] : []),
     ].join(". ");
   }
   if (question === "board")
