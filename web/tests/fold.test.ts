@@ -4,10 +4,11 @@ import { after, before, describe, test } from "node:test";
 import { gameOf, games } from "../src/games.ts";
 import type { Command, Events, RoomEvent, RoomView, Settings, Snapshot } from "../src/protocol.ts";
 import { type TableState, fold, lastDealt, longestLog } from "../src/room/fold.ts";
+import { sumsOf } from "../src/room/ledger.ts";
 import { lastSettlement } from "../src/table/settlement.ts";
 import { Guest, Room, someAnswer, socketOf } from "./served.ts";
 
-const view = (version: number, hand = 1, phase = "playing") => ({ version, hand, phase }) as RoomView;
+const view = (version: number, hand = 1, phase = "playing") => ({ version, hand, phase, seats: [] as RoomView["seats"] }) as RoomView;
 const settings = { name: "A table" } as Settings;
 const snapshot = (version: number): Snapshot => ({ is: "snapshot", table: 7, now: 1000, settings, view: view(version) });
 const events = (from: number, count: number): Events => ({
@@ -81,6 +82,23 @@ describe("the fold of a table", () => {
       assert.equal(lastSettlement(later.log).length, 1);
     });
 
+    test("has no points of what it missed in its ledger, and says so", () => {
+      const seats = [{ seat: 1, person: 11 }, { seat: 2, person: 12 }, { seat: 3, person: 12 }]; // two hands of one person
+      const at = (version: number, hand: number, phase = "playing") => ({ ...view(version, hand, phase), seats }) as unknown as RoomView;
+      const started = { event: "round-started", dealt: [1, 2, 3], button: 1, fantasy: [], second_hand: 3, second_hand_of: 2 } as RoomEvent;
+      const pays = (from: number, points: number) => ({ ...paid, from, points }) as RoomEvent;
+      let state = fold(null, { ...snapshot(4), view: at(4, 1) }, 0)!;
+      state = fold(state, told(5, [started, pays(2, 9), pays(3, 2)], at(7, 1, "resting")), 0)!;
+      state = fold(state, told(8, [started], at(8, 2)), 0)!;
+      assert.deepEqual(state.ledger, { rounds: [{ hand: 1, points: { 11: 11, 12: -11 } }, { hand: 2, points: { 11: 0, 12: 0 } }], missed: false });
+      state = fold(state, { ...snapshot(30), view: at(30, 4) }, 0)!;
+      assert.deepEqual(state.ledger.rounds.map(({ hand }) => hand), [1], "of the second it saw no end");
+      state = fold(state, told(31, [pays(3, 5)], at(31, 4, "resting")), 0)!;
+      assert.deepEqual(state.ledger, { rounds: [{ hand: 1, points: { 11: 11, 12: -11 } }, { hand: 4, points: { 11: 5, 12: -5 } }], missed: true });
+      const off = { event: "called-off", hand: 4, why: "" } as unknown as RoomEvent;
+      assert.deepEqual(fold(state, told(32, [off], at(32, 4, "idle")), 0)!.ledger.rounds.map(({ hand }) => hand), [1]);
+    });
+
     test("has no mark where nothing was played, nor where a snapshot brings nothing new", () => {
       const marks = (state: TableState) => state.log.filter(({ event }) => event.event === "gap").length;
       assert.equal(marks(backAt(view(9, 1, "idle"))), 0, "between two hands people talked");
@@ -94,6 +112,15 @@ describe("the fold of a table", () => {
     assert.equal(state.log.length, longestLog);
     assert.equal(state.log[0]!.version, 11);
   });
+});
+
+test("the ledger shows the latest rounds, those before together, and all without the one that is played", () => {
+  const rounds = [1, 2, 3, 4, 5].map((hand) => ({ hand, points: { 11: hand, 12: -hand } }));
+  const sums = sumsOf({ rounds: [...rounds, { hand: 6, points: { 11: 0, 13: 0 } }], missed: false }, 6, 3);
+  assert.deepEqual(sums.shown.map(({ hand }) => hand), [5, 4, 3]);
+  assert.deepEqual(sums.before, { 11: 3, 12: -3 });
+  assert.deepEqual(sums.all, { 11: 15, 12: -15 });
+  assert.equal(sumsOf({ rounds: rounds.slice(0, 2), missed: false }, null, 3).before, null);
 });
 
 describe("a page that lost its connection", () => {

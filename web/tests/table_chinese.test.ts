@@ -386,3 +386,21 @@ test("who has placed is marked, and who is at it, with the time that is left", a
   assert.match((await tag("Bartholomew").allInnerTexts()).join(), /^Placing \d+ s$/);
   await table.stage.player.leave();
 });
+
+describe("the ledger", { concurrency: 3 }, () => {
+  for (const [viewport, language] of [[desktop, "en"], [small, "de"]] as const)
+    test(`has the points of each round and of all, ${viewport.width} wide`, async () => {
+      const { view, events } = settledRound(3);
+      const table = await Chinese.open({ ...view, hand: 0 }, { viewport, language });
+      const { page } = table;
+      for (const hand of [1, 2, 3, 4, 5]) table.stage.tell({ hand }, events);
+      await page.locator("section.bar li").first().waitFor();
+      if (viewport === small) await page.getByRole("button", { name: "Protokoll und Gespräch" }).click();
+      await page.getByRole("table", { name: language === "en" ? /^Points/ : /^Punkte/ }).waitFor();
+      const rows = await page.locator(".ledger tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent!.trim()).join(" ")));
+      const [of, before, all] = language === "en" ? ["Hand You Nora Bartholomew", "Before", "In all"] : ["Hand Du Nora Bartholomew", "Davor", "Insgesamt"];
+      assert.deepEqual(rows, [of, "5 0 +60 −60", "4 0 +60 −60", "3 0 +60 −60", `${before} 0 +120 −120`, `${all} 0 +300 −300`]);
+      await table.stage.player.visitor.checkAccessInBoth("the ledger");
+      await table.stage.player.leave();
+    });
+});

@@ -3,6 +3,7 @@
 // This file: a table as a page sees it, brought forward message by message. The room sends the view along with the events
 // that led to it (`watch` with "views"), because only it knows the rules: a second engine here could disagree with the
 // first. What is folded is the log and the version, and it is noticed when something is missing.
+import { entered, missedSome, noLedger, type Ledger } from "./ledger.ts";
 import type { Events, Occupant, RoomEvent, RoomView, Settings, Snapshot } from "../protocol.ts";
 
 /** What happened at a table; of what the page did not see, that there was something. */
@@ -35,6 +36,7 @@ export interface TableState {
   skew: number; // the room's clock less ours, in milliseconds
   yours: boolean; // whoever looks on opened the table
   leftWith: LeftWith | null; // lately, by whoever looks on
+  ledger: Ledger;
   missed: boolean; // events were lost: watch again from this version
 }
 
@@ -109,12 +111,16 @@ export function fold(state: TableState | null, message: Snapshot | Events, clock
     // then does not hear of them any more, but that there were some.
     const { table, settings, view } = message;
     const log = (state?.log ?? []).filter((each) => each.version <= view.version);
-    if (state && playedBetween(state.view, view)) log.push({ version: view.version, event: { event: "gap" } });
+    let ledger = state?.ledger ?? noLedger;
+    if (state && playedBetween(state.view, view)) {
+      log.push({ version: view.version, event: { event: "gap" } });
+      ledger = missedSome(ledger, state.view.hand, state.view.phase !== "playing");
+    }
     const before = (state?.sat ?? []).filter(({ from }) => from <= view.version);
     const sat = neededFor(log, [...before, { from: view.version + 1, you: view.you, seats: view.seats }]);
     const { left_with: amount, left_with_until: until, yours = false } = message;
     const leftWith = amount === undefined || until === undefined ? null : { amount, until };
-    return { table, settings, view, log, sat, skew: message.now - clock, yours, leftWith, missed: false };
+    return { table, settings, view, log, sat, skew: message.now - clock, yours, leftWith, ledger, missed: false };
   }
   if (!state || state.table !== message.table) return state;
   const { version } = state.view;
@@ -125,8 +131,10 @@ export function fold(state: TableState | null, message: Snapshot | Events, clock
   if (fresh.length === 0) return state;
   const log = [...state.log, ...fresh].slice(-longestLog);
   const sat = [...state.sat];
+  let { ledger } = state;
   for (const each of fresh) {
     const last = sat.at(-1)!;
+    ledger = entered(ledger, message.view.hand, each.event, last);
     const next = seatedAfter(last, each, message.view.you);
     if (next !== last) sat.push(next);
   }
@@ -135,6 +143,7 @@ export function fold(state: TableState | null, message: Snapshot | Events, clock
     view: message.view,
     log,
     sat: neededFor(log, sat),
+    ledger,
     skew: message.now - clock,
     missed: false,
   };
