@@ -38,7 +38,7 @@ async function fitsInGerman(guest: Guest, hand: number): Promise<void> {
   const visitor = await inBrowser(browser, room, guest, { viewport: small, locale: "de-DE" });
   const { page, t } = visitor;
   await visitor.go("/hands");
-  await page.getByRole("link", { name: hand.toLocaleString("de") }).waitFor();
+  await page.getByRole("link", { name: hand.toLocaleString("de"), exact: true }).waitFor();
   assert.deepEqual(await page.evaluate(sticksOut), [], "the list of hands");
   await visitor.go(`/hand/${hand}`);
   await page.getByText(t("hands.holds")).waitFor();
