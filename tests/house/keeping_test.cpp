@@ -252,7 +252,7 @@ TEST_F(SAT_P18, while_the_disk_refuses_newcomers_are_refused_as_those_at_the_tab
     ASSERT_TRUE(hears(*socket, R"("is":"refused")", &at_the_table));
     const json::value told = json::parse(at_the_table);
     for (const std::string_view field : {"code", "why", "rule"}) EXPECT_EQ(refused.body.at(field), told.at(field));
-    EXPECT_EQ(refused.body.at("rule"), "SAT-P18");
+    EXPECT_TRUE(refused.body.at("rule").is_null()) << "no rule is about disks";
     EXPECT_EQ(before.wait_for(milliseconds(0)), std::future_status::timeout) << "who had asked before waits";
     std::filesystem::rename(away, data);
     ASSERT_TRUE(hears(*socket, R"("is":"thawed")"));
