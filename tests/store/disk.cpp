@@ -1,5 +1,7 @@
 #include "store/disk.h"
 
+#include "support/unsynced.h"
+
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -61,11 +63,6 @@ int read(sqlite3_file *file, void *to, int amount, sqlite3_int64 from) {
     std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(std::min(offset, bytes.size())), there, into);
     std::fill_n(into + there, wanted - there, 0);
     return there == wanted ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
-}
-
-void put(std::vector<unsigned char> &bytes, std::size_t offset, const unsigned char *from, std::size_t size) {
-    if (bytes.size() < offset + size) bytes.resize(offset + size);
-    std::copy_n(from, size, bytes.begin() + static_cast<std::ptrdiff_t>(offset));
 }
 
 int write(sqlite3_file *file, const void *from, int amount, sqlite3_int64 at) {
@@ -359,8 +356,6 @@ int Disk::remove(const std::string &path) {
     return SQLITE_OK;
 }
 
-// Of each file what was synced, and of what was not a part that nobody chose: none of the later writes, some of them
-// in any order, or the beginning of one.
 void Disk::power_on(std::uint64_t seed) {
     const std::scoped_lock guard(mutex);
     std::mt19937_64 random(seed);
@@ -371,19 +366,7 @@ void Disk::power_on(std::uint64_t seed) {
     std::erase_if(files_, [&](const auto &file) { return !file.second->exists_for_sure && one_in(2); });
     for (auto &[path, content] : files_) {
         auto left = std::make_shared<Content>();
-        std::vector<unsigned char> bytes = content->synced;
-        const std::uint64_t mood = random() % 3; // nothing is left, some, or most
-        for (const Content::Unsynced &change : content->unsynced) {
-            if (mood == 0 || one_in(mood == 1 ? 2 : 10)) continue;
-            std::size_t size = change.bytes.size();
-            if (size == 0) {
-                bytes.resize(change.offset);
-                continue;
-            }
-            if (one_in(4)) size = random() % (size / sector + 1) * sector; // torn
-            put(bytes, change.offset, change.bytes.data(), size);
-        }
-        left->now = left->synced = std::move(bytes);
+        left->now = left->synced = left_by_a_power_cut(content->synced, content->unsynced, random);
         left->exists_for_sure = true;
         left->is_log = content->is_log;
         content = std::move(left);

@@ -3,6 +3,8 @@
 // real disk may have it.
 #pragma once
 
+#include "support/unsynced.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -45,11 +47,7 @@ public:
 
     // What SQLite calls; see disk.cpp.
     struct Content {
-        std::vector<unsigned char> now, synced;
-        struct Unsynced {
-            std::size_t offset;
-            std::vector<unsigned char> bytes; // empty: cut to the offset
-        };
+        FileBytes now, synced;
         std::vector<Unsynced> unsynced;
         bool exists_for_sure = false; // synced since it was made
         bool is_log = false;

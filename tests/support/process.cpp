@@ -158,16 +158,19 @@ std::string Running::said() const {
     return content;
 }
 
+bool Running::ended() const {
+    siginfo_t end{};
+    return child_ == 0 ||
+           (waitid(P_PID, static_cast<id_t>(child_), &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid == child_);
+}
+
 bool Running::says(std::string_view text, std::chrono::milliseconds longest) const {
     bool has_said = false;
     comes_true(
         [&] {
-            siginfo_t end{};
-            const bool ended =
-                child_ == 0 || (waitid(P_PID, static_cast<id_t>(child_), &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-                                end.si_pid == child_);
+            const bool has_ended = ended();
             has_said = said().find(text) != std::string::npos;
-            return has_said || ended;
+            return has_said || has_ended;
         },
         longest);
     return has_said;

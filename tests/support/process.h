@@ -41,6 +41,7 @@ public:
     // Standard output and error so far.
     [[nodiscard]] std::string said() const;
     [[nodiscard]] pid_t process() const { return child_; }
+    [[nodiscard]] bool ended() const; // by whatever
     // Waits until it has said that; false if it takes longer, or has ended without.
     [[nodiscard]] bool says(std::string_view text, std::chrono::milliseconds longest) const;
     // Waits for its end: what it exited with, as in Outcome; -1 if it takes longer.

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::shell {
@@ -19,16 +20,23 @@ public:
     explicit ServedRoom(std::filesystem::path folder, std::string_view more_settings = {});
 
     void start(const std::vector<std::string> &more_words = {});
+    // From here on by another program than `ananas`, with these words before `serve`.
+    void run_by(std::vector<std::string> program) { program_words_ = std::move(program); }
+    // Where that may fall before it is open: whether it opened.
+    bool starts(const std::vector<std::string> &more_words = {});
+    [[nodiscard]] bool has_fallen() const { return program_->ended(); } // by itself
     bool kill(); // -9; whether that fell into a transaction of the writer
     int stop();  // as a host would; the exit status
     [[nodiscard]] const std::string &url() const { return url_; }
     [[nodiscard]] const std::vector<std::string> &greeting() const { return greeting_; }
+    [[nodiscard]] std::string said() const { return program_->said(); }
     [[nodiscard]] std::chrono::milliseconds took() const { return took_; } // from the start until it was open
     [[nodiscard]] const std::filesystem::path &folder() const { return folder_; }
 
 private:
     std::filesystem::path folder_;
     std::string settings_;
+    std::vector<std::string> program_words_{ANANAS_PROGRAM};
     std::unique_ptr<Running> program_;
     std::string url_;
     std::vector<std::string> greeting_;

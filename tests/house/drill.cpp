@@ -1,0 +1,263 @@
+#include "house/drill.h"
+
+#include "app/crowd.h"
+#include "app/guest_player.h"
+#include "net/blocking.h"
+#include "net/client.h"
+#include "room/journal.h"
+#include "room/ledger.h"
+#include "store/audit.h"
+#include "store/reader.h"
+#include "store/store.h"
+#include "support/process.h"
+#include "support/served_room.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ananas::house {
+namespace {
+
+namespace json = boost::json;
+using shell::ServedRoom;
+using std::chrono::milliseconds;
+
+// Everything that the journal holds under a key, by key.
+std::map<std::string, std::vector<std::int64_t>> keyed_entries(const std::filesystem::path &data) {
+    auto store = store::Store::open({.folder = data});
+    EXPECT_TRUE(store) << store.error();
+    if (!store) return {};
+    const auto now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+    const auto saved = (*store)->load({now.count()});
+    EXPECT_TRUE(saved) << saved.error();
+    if (!saved) return {};
+    std::map<std::string, std::vector<std::int64_t>> entries;
+    for (const room::Entry &entry : saved->keyed) entries[entry.key].push_back(entry.version);
+    return entries;
+}
+
+std::vector<std::string> findings_in(const std::filesystem::path &data) {
+    const auto reader = store::Reader::open({.folder = data});
+    if (!reader) return {reader.error()};
+    const auto books = store::audit(*reader);
+    return books ? books->findings : std::vector<std::string>{books.error()};
+}
+
+// What people have paid for their downs, by the ledger.
+std::int64_t collected(const std::filesystem::path &data) {
+    auto store = store::Store::open({.folder = data});
+    EXPECT_TRUE(store) << store.error();
+    const auto saved = (*store)->load({});
+    EXPECT_TRUE(saved) << saved.error();
+    return saved->balances.of(room::fees).units();
+}
+
+json::value asked(const ServedRoom &room, const std::string &token, const std::string &path,
+                  const std::optional<json::object> &body = {}) {
+    const auto answer = net::fetch(
+        room.url() + path, {.method = body ? "POST" : "GET",
+                            .headers = {{"Content-Type", "application/json"}, {"Authorization", "Bearer " + token}},
+                            .body = body ? json::serialize(*body) : ""});
+    EXPECT_TRUE(answer) << answer.error();
+    json::error_code error;
+    return answer ? json::parse(answer->body, error) : json::value();
+}
+
+std::string host_of(const ServedRoom &room) {
+    for (const std::string &line : room.greeting())
+        if (const std::size_t at = line.find("link="); at != std::string::npos) {
+            const auto came =
+                net::fetch(room.url() + "/join",
+                           {.method = "POST", .headers = {}, .body = line.substr(at) + "&adult=yes&agree=yes"});
+            EXPECT_TRUE(came);
+            if (came) return std::string(json::parse(came->body).at("token").as_string());
+        }
+    ADD_FAILURE() << "no link for the host";
+    return {};
+}
+
+// The first hand that goes on is called off by the host; whether that was acknowledged.
+bool calls_off_a_hand(const ServedRoom &room, const std::string &host, const std::string &key) {
+    const json::value lobby = asked(room, host, "/api/lobby");
+    for (const json::value &table : lobby.at("tables").as_array()) {
+        if (!table.at("playing").as_bool()) continue;
+        const json::value answer = asked(room, host, fmt::format("/api/tables/{}/void", table.at("table").as_int64()),
+                                         json::object{{"reason", "a drill"}, {"key", key}});
+        if (answer.is_object() && answer.get_object().contains("version")) return true;
+    }
+    return false;
+}
+
+// A player whom the host removes needs permission to come back; whether that was acknowledged.
+bool removes(const ServedRoom &room, const std::string &host, std::int64_t table, std::int64_t person,
+             const std::string &key) {
+    const json::value answer =
+        asked(room, host, fmt::format("/api/tables/{}/remove", table), json::object{{"person", person}, {"key", key}});
+    return answer.is_object() && answer.get_object().contains("version");
+}
+
+} // namespace
+
+void Drill::begin() {
+    auto gathered =
+        app::Crowd::gather(loop_, {.room = room_.url(),
+                                   .games = {"crazy-pineapple", "mixed", "omaha8", "stud", "chinese", "twisted"},
+                                   .tables = 6,
+                                   .players = 3,
+                                   .asking = 2,
+                                   .name = "Crash"});
+    ASSERT_TRUE(gathered) << gathered.error();
+    crowd_ = *std::move(gathered);
+    // At two tables one asks for permission to sit: all but who opened it, two at each.
+    ASSERT_TRUE(crowd_->connect(milliseconds(20'000)));
+    ASSERT_TRUE(wait_for_admissions(4));
+    host_ = host_of(room_);
+}
+
+// The end of a process comes without a message.
+bool Drill::wait_until(const std::function<bool()> &done, milliseconds longest) {
+    const auto end = std::chrono::steady_clock::now() + longest;
+    while (!loop_.run_until(done, milliseconds(10)))
+        if (std::chrono::steady_clock::now() >= end) return false;
+    return true;
+}
+
+void Drill::play(milliseconds time) {
+    crowd_->connect(milliseconds(0)); // which goes on below
+    ASSERT_TRUE(wait_until([&] { return crowd_->open_sockets() == crowd_->seats().size() || room_.has_fallen(); },
+                           milliseconds(20'000)))
+        << crowd_->open_sockets() << " sockets are open";
+    wait_until([&] { return room_.has_fallen(); }, time);
+}
+
+void Drill::use_the_office() {
+    if (falls_ % 5 == 4) {
+        const std::string key = fmt::format("void-{}", falls_);
+        if (calls_off_a_hand(room_, host_, key)) voids_.push_back(key);
+    }
+    if (const app::GuestPlayer &last = crowd_->seats()[2]->player; falls_ % 5 == 2 && last.seated()) {
+        const std::string key = fmt::format("remove-{}", falls_);
+        if (removes(room_, host_, crowd_->tables()[0], last.person(), key)) removals_.push_back(key);
+    }
+}
+
+void Drill::note_fall() {
+    ++falls_;
+    // What it had still sent is heard first.
+    ASSERT_TRUE(loop_.run_until([&] { return crowd_->open_sockets() == 0; }, milliseconds(20'000)));
+    std::set<std::int64_t> hands;
+    for (const auto &seat : crowd_->seats())
+        if (seat->player.hand() != 0) hands.insert(seat->player.hand());
+    under_way_ += static_cast<int>(hands.size());
+    std::size_t waiting = 0;
+    for (const auto &seat : crowd_->seats())
+        for (const auto &[key, message] : seat->player.unanswered()) {
+            caught_.insert(key);
+            ++waiting;
+        }
+    if (waiting > 0) ++in_flight_;
+    ASSERT_EQ(crowd_->complaints(), std::vector<std::string>());
+}
+
+void Drill::note_start() {
+    recoveries_.push_back(room_.took());
+    for (const std::string &line : room_.greeting()) ASSERT_EQ(line.find("cannot go on"), std::string::npos) << line;
+}
+
+void Drill::end() {
+    ASSERT_TRUE(crowd_->connect(milliseconds(20'000))) << crowd_->open_sockets() << " sockets are open";
+    crowd_->play_for(milliseconds(500));
+    ASSERT_NO_FATAL_FAILURE(remove_one_more());
+    ASSERT_TRUE(crowd_->leave(milliseconds(90'000)));
+    EXPECT_EQ(crowd_->complaints(), std::vector<std::string>());
+    EXPECT_EQ(room_.stop(), 0);
+    acknowledged_ = compare_with_journal_in(data());
+    EXPECT_GT(acknowledged_, static_cast<std::uint64_t>(falls_));
+    for (const auto &seat : crowd_->seats()) hands_ += seat->player.hands();
+    // Every table, from its first entry to its last.
+    const shell::Outcome verified = shell::run({ANANAS_PROGRAM, "verify", data().string()});
+    EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+    tell();
+}
+
+// One more is removed, whom no kill keeps from asking again.
+void Drill::remove_one_more() {
+    const app::GuestPlayer &last = crowd_->seats()[2]->player;
+    bool removed = false;
+    std::size_t admitted = 0;
+    for (int attempt = 0; attempt < 10 && !removed; ++attempt) { // what the player knows may be of before the last kill
+        ASSERT_TRUE(wait_for_seat(last));
+        admitted = crowd_->admissions().size();
+        removals_.push_back(fmt::format("remove-last-{}", attempt));
+        removed = removes(room_, host_, crowd_->tables()[0], last.person(), removals_.back());
+        if (removed) continue;
+        removals_.pop_back();
+        crowd_->play_for(milliseconds(100));
+    }
+    ASSERT_TRUE(removed);
+    EXPECT_TRUE(wait_for_admissions(admitted + 1));
+    EXPECT_TRUE(wait_for_seat(last));
+}
+
+std::uint64_t Drill::compare_with_journal_in(const std::filesystem::path &data) {
+    const auto journal = keyed_entries(data);
+    EXPECT_EQ(findings_in(data), std::vector<std::string>()); // every chip is where the ledger says
+    std::uint64_t acknowledged = 0;
+    std::set<std::string> theirs; // what they sent and was not refused
+    const auto expect_in_journal = [&](const std::string &key) {
+        EXPECT_TRUE(journal.contains(key)) << key << " was acknowledged and is not in the journal";
+    };
+    for (const auto &seat : crowd_->seats()) {
+        for (const app::GuestPlayer::Acknowledged &each : seat->player.acknowledged()) {
+            ++acknowledged;
+            theirs.insert(each.key);
+            expect_in_journal(each.key);
+            if (const auto found = journal.find(each.key); found != journal.end()) {
+                EXPECT_EQ(found->second, std::vector<std::int64_t>{each.version}) << each.key;
+            }
+        }
+        for (const auto &[key, message] : seat->player.unanswered()) theirs.insert(key);
+    }
+    for (const auto &keys : {voids_, removals_, crowd_->admissions()}) std::ranges::for_each(keys, expect_in_journal);
+    made_it_ = 0;
+    for (const auto &[key, versions] : journal) {
+        EXPECT_EQ(versions.size(), 1U) << key << " counted more than once";
+        EXPECT_TRUE(theirs.contains(key) || !key.starts_with("Crash ")) << key << " counted, and nobody sent it";
+        if (caught_.contains(key)) ++made_it_;
+    }
+    return acknowledged;
+}
+
+void Drill::tell() {
+    std::ranges::sort(recoveries_);
+    fmt::print("{} falls: {} with commands in flight ({} commands, {} of which are in the journal)\n"
+               "{} commands acknowledged; {} hands were under way and went on; {} hands seen to their end\n"
+               "open again after {} ms, at most {} ms\n",
+               falls_, in_flight_, caught_.size(), made_it_, acknowledged_, under_way_, hands_,
+               recoveries_[recoveries_.size() / 2].count(), recoveries_.back().count());
+}
+
+void Drill::expect_all_kinds() const {
+    EXPECT_FALSE(voids_.empty());
+    EXPECT_GT(removals_.size(), 1U);
+    EXPECT_GT(collected(data()), 0); // the fees of the Chinese table
+    EXPECT_GT(in_flight_, 0);
+    EXPECT_GT(under_way_, 0);
+}
+
+} // namespace ananas::house
