@@ -3,6 +3,7 @@
 #include "cards/card.h"
 #include "dealer/bytes.h"
 #include "dealer/deck.h"
+#include "dealer/entropy.h"
 #include "dealer/shuffle.h"
 #include "support/soak.h"
 
@@ -13,8 +14,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <iostream>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -74,6 +77,12 @@ constexpr Limits of_fixed_seeds{.deviation = 5, .duplicates = 0};
 // chance. An honest shuffle fails less than once in a million campaigns, even if each takes a month.
 constexpr Limits of_fresh_seeds{.deviation = 8, .duplicates = 3};
 
+// A billion decks have fresh seeds too, and are judged 408 times: four statistics of each of a hundred batteries, four
+// of all of them together, four of how the hundreds lie. Six and a half standard deviations are exceeded once in 12,000
+// million honest statistics, and two pairs of the same fingerprint come once in 27 million such runs: an honest shuffle
+// fails less than once in ten million.
+constexpr Limits of_a_billion{.deviation = 6.5, .duplicates = 1};
+
 struct Verdict {
     std::vector<Tally> tallies;
     std::uint64_t duplicates = 0;
@@ -92,6 +101,13 @@ struct Verdict {
         return text;
     }
 };
+
+void pool(std::optional<Verdict> &together, const Verdict &more) {
+    if (together)
+        together->add(more);
+    else
+        together = more;
+}
 
 std::size_t number(Card card) { return static_cast<std::size_t>(card.number()); }
 std::size_t pair_number(std::size_t a, std::size_t b) {
@@ -180,15 +196,36 @@ TEST(Battery, decks_look_equally_likely) {
     EXPECT_EQ(battery_of_ours(ANANAS_DECKS, Seeds(1)).complaints(of_fixed_seeds), "");
 }
 
-// A hundred batteries of ten million, each with seeds of its own; their deviations must look normal as well.
+// Another one every time, or the one that failed.
+std::uint64_t number_of_campaign() {
+    if (const char *again = std::getenv("ANANAS_CAMPAIGN")) return std::stoull(again);
+    std::uint64_t number = 0;
+    std::memcpy(&number, fresh_bits().data(), sizeof number);
+    return number;
+}
+
+// A hundred batteries of ten million, each with seeds of its own. Each has a verdict, and all together have one: as a
+// battery of a billion. The deviations of the hundred must look normal as well.
 TEST(Battery, a_billion_decks_look_equally_likely_slow) {
+    constexpr std::uint64_t batteries = 100;
+    const std::uint64_t campaign = number_of_campaign();
+    std::cout << "Repeat it with ANANAS_CAMPAIGN=" << campaign << " ./test Battery.a_billion\n" << std::flush;
+    std::optional<Verdict> together;
     std::vector<double> sums(4);
-    for (std::uint64_t campaign = 100; campaign < 200; ++campaign) {
-        const Verdict verdict = battery_of_ours(10'000'000, Seeds(campaign));
-        ASSERT_EQ(verdict.complaints(of_fixed_seeds), "") << "campaign " << campaign;
-        for (std::size_t each = 0; each < sums.size(); ++each) sums[each] += verdict.tallies[each].deviation();
+    for (std::uint64_t each = 0; each < batteries; ++each) {
+        const Verdict verdict = battery_of_ours(10'000'000, Seeds(campaign + each, "ananas every"));
+        EXPECT_EQ(verdict.complaints(of_a_billion), "") << "battery " << each;
+        for (std::size_t tally = 0; tally < sums.size(); ++tally) sums[tally] += verdict.tallies[tally].deviation();
+        pool(together, verdict);
     }
-    for (const double sum : sums) EXPECT_LT(std::abs(sum / 10), 5); // a hundred deviations together
+    EXPECT_EQ(together->complaints(of_a_billion), "");
+    for (std::size_t tally = 0; tally < sums.size(); ++tally) {
+        const double lie = sums[tally] / std::sqrt(batteries);
+        EXPECT_LT(std::abs(lie), of_a_billion.deviation);
+        std::cout << together->tallies[tally].what() << ": off by " << together->tallies[tally].deviation()
+                  << " together, by " << lie << " one by one\n";
+    }
+    std::cout << together->duplicates << " decks came twice\n";
 }
 
 // Every round has a verdict of its own, which can be repeated, and all rounds together have one: it sees what leans too
@@ -200,12 +237,8 @@ TEST(Battery, decks_look_equally_likely_soak) {
     soak("decks", [&](std::uint64_t round) -> std::uint64_t {
         const Verdict verdict = battery_of_ours(decks, Seeds(round, "ananas soaks"));
         EXPECT_EQ(verdict.complaints(of_fresh_seeds), "");
-        if (together) {
-            together->add(verdict);
-        } else {
-            together = verdict;
-            first = round;
-        }
+        if (!together) first = round;
+        pool(together, verdict);
         EXPECT_EQ(together->complaints(of_fresh_seeds), "") << "all decks since round " << first;
         return decks;
     });
@@ -237,16 +270,33 @@ TEST(Battery, notices_a_bound_off_by_one) {
     EXPECT_NE(verdict.complaints(of_fresh_seeds), "");
 }
 
+Deck by_a_remainder_of_eight_bits(const Seed &seed) {
+    Stream stream(seed, "ananas order");
+    Deck deck = new_deck();
+    for (std::size_t left = deck_size; left > 1; --left)
+        std::swap(deck[left - 1], deck[(stream.word() & 0xFFU) % left]);
+    return deck;
+}
+
 TEST(Battery, notices_a_remainder_of_eight_bits) {
     Seeds seeds(4);
-    const Verdict verdict = battery(with_fault, [&](std::uint64_t) {
-        Stream stream(seeds.next(), "ananas order");
-        Deck deck = new_deck();
-        for (std::size_t left = deck_size; left > 1; --left)
-            std::swap(deck[left - 1], deck[(stream.word() & 0xFFU) % left]);
-        return deck;
-    });
+    const Verdict verdict =
+        battery(with_fault, [&](std::uint64_t) { return by_a_remainder_of_eight_bits(seeds.next()); });
     EXPECT_NE(verdict.complaints(of_fresh_seeds), "");
+}
+
+// One deck in six is shuffled so: too few to show in any of ten batteries.
+TEST(Battery, notices_together_what_shows_in_none) {
+    Seeds seeds(6);
+    std::optional<Verdict> together;
+    for (int each = 0; each < 10; ++each) {
+        const Verdict verdict = battery(with_fault / 10, [&](std::uint64_t deal) {
+            return deal % 6 == 0 ? by_a_remainder_of_eight_bits(seeds.next()) : order_of(seeds.next());
+        });
+        EXPECT_EQ(verdict.complaints(of_a_billion), "");
+        pool(together, verdict);
+    }
+    EXPECT_NE(together->complaints(of_a_billion), "");
 }
 
 TEST(Battery, notices_seeds_of_thirty_two_bits) {
