@@ -66,9 +66,9 @@ void GuestPlayer::note_refusal(std::string_view code, double now, const Send &se
 void GuestPlayer::note_event(const json::object &event) {
     const std::string_view what = text_of(event, "event");
     const bool own = event.contains("seat") && whole(event.at("seat")) == you_ && you_ != 0;
-    if (what == "asked")
-        note_asked(event);
-    else if (what == "dealt" && own && event.contains("face_up")) {
+    if (what == "asked") {
+        if (event.contains("decision")) note_asked(event); // and not somebody to see a hand
+    } else if (what == "dealt" && own && event.contains("face_up")) {
         drawn_.clear();
         for (const json::value &card : event.at("cards").as_array())
             if (card.is_string()) drawn_.emplace_back(card.get_string());

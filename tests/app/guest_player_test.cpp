@@ -84,5 +84,28 @@ TEST_F(AtALine, a_player_who_won_and_fell_off_the_line_comes_back_with_no_less) 
     EXPECT_EQ(json::parse(said.back()).at("amount").as_int64(), 23'450);
 }
 
+// "asked" is told of a decision, and of somebody who asks to see a hand, which is none.
+TEST_F(AtALine, a_player_is_not_thrown_by_having_asked_to_see_a_hand) {
+    connect();
+    see(1);
+    hear({{"is", "snapshot"},
+          {"view",
+           {{"version", 2},
+            {"phase", "resting"},
+            {"hand", 1},
+            {"you", 2},
+            {"seats", json::array()},
+            {"asked", json::array()},
+            {"choices", json::array()},
+            {"game", nullptr}}}});
+    said.clear();
+    hear({{"is", "events"},
+          {"from", 3},
+          {"events", json::array{json::object{{"event", "asked"}, {"seat", 2}, {"whose", 3}}}}});
+    EXPECT_EQ(player.complaint(), "");
+    EXPECT_EQ(player.version(), 3);
+    EXPECT_TRUE(said.empty());
+}
+
 } // namespace
 } // namespace ananas::app
