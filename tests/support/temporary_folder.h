@@ -8,7 +8,8 @@ namespace ananas::shell {
 
 class TemporaryFolder {
 public:
-    TemporaryFolder();
+    TemporaryFolder() : TemporaryFolder(std::filesystem::temp_directory_path()) {}
+    explicit TemporaryFolder(const std::filesystem::path &where);
     TemporaryFolder(const TemporaryFolder &) = delete;
     TemporaryFolder &operator=(const TemporaryFolder &) = delete;
     ~TemporaryFolder();
@@ -19,5 +20,8 @@ public:
 private:
     std::filesystem::path path_;
 };
+
+// Where files are in memory, if this machine has such a place: for many small data folders that nobody keeps.
+std::filesystem::path in_memory();
 
 } // namespace ananas::shell

@@ -1,7 +1,8 @@
 // What comes out of the sockets tells nobody anything about cards that they may not know. A hand is played by people at
 // a served table; then it is played again, by the same words, with all cards exchanged that one of them may not know.
 // Up to the moment for which that was asked, what came to that one's socket is the same to the byte – the announced
-// roots, the code, the cut and the opened seeds included.
+// roots, the code, the cut and the opened seeds included –, and so is all that the desk answers to them then: during
+// the hand and, with its record and its proof, after it.
 #include "app/guest_player.h"
 #include "betting/games.h"
 #include "betting/spec.h"
@@ -20,9 +21,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +37,7 @@ namespace ananas::wire {
 namespace {
 
 namespace json = boost::json;
+using With = WiredRoom::With;
 
 // Three play and the fourth looks on, each with three sockets: one that is told events and choices, one, as a browser
 // has, that is told the whole view with them, and one that goes and comes back now and then, and asks for what it
@@ -57,6 +62,7 @@ struct Played {
     std::vector<std::string> heard;
     std::vector<dealer::Seed> drawn_from;
     bool over = false;
+    std::size_t hand_over_at = 0; // the first moment after the hand
 };
 
 void do_it(WiredRoom &room, const Doing &doing) {
@@ -66,10 +72,11 @@ void do_it(WiredRoom &room, const Doing &doing) {
         room.pass_time();
 }
 
-// A hand by players who take what they are offered, from the first word to the end of the hand.
-Played play(const room::Settings &settings, std::uint64_t seed) {
+// A hand by players who take what they are offered, from the first word to the end of the hand. At the showdown some of
+// them muck, and when it is over everybody asks to see a neighbour's cards.
+Played play(const room::Settings &settings, std::uint64_t seed, With with) {
     exchange() = {};
-    WiredRoom room(settings, whose_sockets(), seed * 1000);
+    WiredRoom room(settings, whose_sockets(), seed * 1000, with);
     Played played;
     std::deque<Doing> next;
     std::vector<app::GuestPlayer> guests;
@@ -80,9 +87,22 @@ Played play(const room::Settings &settings, std::uint64_t seed) {
                                                      .buy_in = settings.most_buy_in.units(),
                                                      .seed = seed * 10 + static_cast<std::uint64_t>(person),
                                                      .name = fmt::format("p{}", person)});
+    bool may_muck = false;
     const auto send_as = [&](std::size_t who) {
-        return [&next, who](const std::string &text) { next.push_back({who, text}); };
+        return [&, who](std::string text) {
+            constexpr std::string_view show = R"("do":"show")";
+            if (const std::size_t at = text.find(show); at != std::string::npos && may_muck && (seed + who) % 2 == 0)
+                text.replace(at, show.size(), R"("do":"muck")");
+            next.push_back({who, std::move(text)});
+        };
     };
+    const auto ask_to_see = [&] {
+        for (std::size_t who = 0; who < players; ++who)
+            next.push_back({who, fmt::format(R"({{"do":"ask-to-see","table":1,"whose":{},"key":"see-{}"}})",
+                                             (who + 1) % players + 1, who)});
+        next.emplace_back(); // time goes by, and the hand is written down
+    };
+    std::vector<CardSet> of_the_hand(viewers); // that is over
     next.push_back({players, R"({"do":"watch","table":1})"});
     for (std::size_t socket = viewers; socket < 2 * viewers; ++socket)
         next.push_back({socket, R"({"do":"watch","table":1,"views":true})"});
@@ -98,12 +118,15 @@ Played play(const room::Settings &settings, std::uint64_t seed) {
     const auto listen = [&] {
         for (std::size_t who = 0; who < players; ++who) {
             const std::string &heard = room.heard(who);
-            for (std::size_t end = 0; (end = heard.find('\n', read[who])) != std::string::npos; read[who] = end + 1)
-                guests[who].hear(std::string_view(heard).substr(read[who], end - read[who]), 0, send_as(who));
+            for (std::size_t end = 0; (end = heard.find('\n', read[who])) != std::string::npos; read[who] = end + 1) {
+                const std::string_view message = std::string_view(heard).substr(read[who], end - read[who]);
+                may_muck = message.find(R"("do":"muck")") != std::string_view::npos;
+                guests[who].hear(message, 0, send_as(who));
+            }
         }
     };
     constexpr std::size_t most_doings = 400;
-    while (played.doings.size() < most_doings && !played.over) {
+    while (played.doings.size() < most_doings && !(played.over && next.empty())) {
         listen();
         if (played.doings.size() % 12 == 11) come_back();
         Doing doing;
@@ -116,10 +139,17 @@ Played play(const room::Settings &settings, std::uint64_t seed) {
         Moment moment;
         for (std::size_t socket = 0; socket < room.sockets(); ++socket)
             moment.heard.push_back(room.heard(socket).size());
-        for (std::size_t who = 0; who < viewers; ++who)
-            moment.may_know.push_back(room.may_know(static_cast<int>(who) + 1));
+        const bool rests = room.truth().phase == room::Phase::resting;
+        for (std::size_t who = 0; who < viewers; ++who) {
+            const CardSet known = room.may_know(static_cast<int>(who) + 1);
+            if (rests) of_the_hand[who] |= known;
+            moment.may_know.push_back(known | of_the_hand[who]);
+        }
+        if (rests && !std::exchange(played.over, true)) {
+            played.hand_over_at = played.moments.size();
+            ask_to_see();
+        }
         played.moments.push_back(std::move(moment));
-        played.over = room.truth().phase == room::Phase::resting;
     }
     for (std::size_t socket = 0; socket < room.sockets(); ++socket) played.heard.push_back(room.heard(socket));
     played.drawn_from = room.drawn_from();
@@ -154,19 +184,24 @@ std::string heard_by(const Played &played, std::size_t who, std::size_t moment) 
     return all;
 }
 // and what does when it is all done again until then, with these cards staying what they were.
-std::string heard_again(const room::Settings &settings, std::uint64_t seed, const Played &played, std::size_t who,
-                        std::size_t moment, CardSet staying) {
-    const Relabel relabel(staying, seed + moment * 7 + who);
+std::unique_ptr<WiredRoom> done_again(const room::Settings &settings, std::uint64_t seed, const Played &played,
+                                      std::size_t moment, std::optional<Relabel> relabel, With with) {
     exchange() = {.relabel = relabel, .as_it_is = {played.drawn_from.begin(), played.drawn_from.end()}};
-    WiredRoom room(settings, whose_sockets(), seed * 1000);
+    auto room = std::make_unique<WiredRoom>(settings, whose_sockets(), seed * 1000, with);
     for (std::size_t place = 0; place <= moment; ++place) {
         Doing doing = played.doings[place];
-        if (doing.socket) doing.text = json::serialize(relabelled(json::parse(doing.text), relabel));
-        do_it(room, doing);
+        if (doing.socket && relabel) doing.text = json::serialize(relabelled(json::parse(doing.text), *relabel));
+        do_it(*room, doing);
     }
+    return room;
+}
+std::string heard_again(const room::Settings &settings, std::uint64_t seed, const Played &played, std::size_t who,
+                        std::size_t moment, CardSet staying) {
+    const auto room =
+        done_again(settings, seed, played, moment, Relabel(staying, seed + moment * 7 + who), With::sockets);
     exchange() = {};
     std::string all;
-    for (std::size_t socket = who; socket < room.sockets(); socket += viewers) all += room.heard(socket);
+    for (std::size_t socket = who; socket < room->sockets(); socket += viewers) all += room->heard(socket);
     return all;
 }
 
@@ -177,7 +212,7 @@ room::Settings settings_of(std::string_view game) {
 // At some of the moments of a hand, or all of them, for everybody at the table and the onlooker.
 void expect_no_leak(const room::Settings &settings, std::uint64_t seed, std::optional<std::size_t> moments) {
     const std::string &game = settings.name;
-    const Played played = play(settings, seed);
+    const Played played = play(settings, seed, With::sockets);
     const std::size_t every = moments ? played.moments.size() / *moments : 1;
     EXPECT_TRUE(played.over) << game << ": the hand did not end";
     int looked = 0, differed = 0;
@@ -197,6 +232,90 @@ void expect_no_leak(const room::Settings &settings, std::uint64_t seed, std::opt
     EXPECT_GT(differed, 0) << game;
 }
 
+// ---- at the desk
+
+constexpr int stranger = 0;
+constexpr int host = static_cast<int>(viewers) + 1;
+
+// Who asks for the equity, which takes longer than all the rest.
+enum class Equity : std::uint8_t { nobody, one, everybody };
+
+// All that somebody can have from the desk, each answer behind what was asked for. The host looks into the house as
+// well; strangers come by a link that the first player gives them, without that player's own cards.
+std::vector<std::string> answers_to(WiredRoom &room, int person, Equity equity) {
+    std::vector<std::string> paths{"/api/lobby"};
+    if (person == stranger) {
+        const auto shared = room.ask(1, "/api/hands/1/share", R"({"own_cards":false})");
+        if (shared.status != 201) return {shared.body}; // the hand goes on
+        const std::string link(json::parse(shared.body).at("link").as_string());
+        for (const std::string_view what : {"", "/about", "/proof", "/replay", "?format=phh"})
+            paths.push_back(fmt::format("/api/shared/{}{}", link, what));
+        if (equity == Equity::everybody) paths.push_back(fmt::format("/api/shared/{}/equity", link));
+    } else {
+        for (const std::string_view what : {"", "/export", "/hands", "/statistics", "/shares", "/blocked"})
+            paths.push_back(fmt::format("/api/me{}", what));
+        for (const std::string_view what :
+             {"", "?format=phh", "?format=ohh", "?format=pokerstars", "/proof", "/replay"})
+            paths.push_back(fmt::format("/api/hands/1{}", what));
+        if (equity == Equity::everybody || (equity == Equity::one && person == 1))
+            paths.emplace_back("/api/hands/1/equity");
+        for (const std::string_view path :
+             {"/api/tables/1/asking", "/api/tables", "/api/people", "/api/reports", "/api/audit"})
+            paths.emplace_back(path);
+    }
+    std::vector<std::string> answers;
+    for (const std::string &path : paths) {
+        const auto answered = room.ask(person, path);
+        answers.push_back(fmt::format("{}: {} {}", path, answered.status, answered.body));
+    }
+    return answers;
+}
+
+// A proof opens what was committed to, which no exchange of cards can change: the cards that it opens are looked at.
+// None where the answer is no proof.
+std::optional<CardSet> opened_by(const std::string &answer) {
+    constexpr std::string_view proof = "/proof: 200 ";
+    const std::size_t at = answer.find(proof);
+    if (at == std::string::npos) return std::nullopt;
+    CardSet opened;
+    const json::value body = json::parse(answer.substr(at + proof.size()));
+    for (const json::value &each : body.at("cards").as_array())
+        if (const auto card = parse_card(std::string_view(each.at("card").as_string()))) opened |= *card;
+    return opened;
+}
+
+// At one moment of the hand, and when it is over, everybody has asked to see what can be seen, and it is written down.
+void expect_no_leak_at_the_desk(const room::Settings &settings, std::uint64_t seed, Equity equity) {
+    const Played played = play(settings, seed, With::desk);
+    ASSERT_TRUE(played.over) << settings.name << ": the hand did not end";
+    // The host and strangers know as much as the onlooker.
+    const std::array<std::vector<int>, viewers> as_much_as{{{1}, {2}, {3}, {4, host, stranger}}};
+    int proofs = 0;
+    for (const std::size_t moment : {played.hand_over_at * 2 / 3, played.moments.size() - 1}) {
+        std::map<int, std::vector<std::string>> answers;
+        const auto honest = done_again(settings, seed, played, moment, std::nullopt, With::desk);
+        for (const auto &people : as_much_as)
+            for (const int person : people) answers[person] = answers_to(*honest, person, equity);
+        for (std::size_t who = 0; who < viewers; ++who) {
+            const CardSet known = played.moments[moment].may_know[who];
+            const auto room =
+                done_again(settings, seed, played, moment, Relabel(known, seed + moment * 7 + who), With::desk);
+            for (const int person : as_much_as[who]) {
+                ASSERT_EQ(answers_to(*room, person, equity), answers[person])
+                    << settings.name << ", seed " << seed << ": person " << person << " after "
+                    << played.doings[moment].text;
+                for (const std::string &answer : answers[person])
+                    if (const auto opened = opened_by(answer)) {
+                        ++proofs;
+                        EXPECT_EQ(*opened, known) << settings.name << ": person " << person;
+                    }
+            }
+        }
+        exchange() = {};
+    }
+    EXPECT_EQ(proofs, 4) << settings.name << ": for the players and by the link";
+}
+
 std::vector<std::string_view> every_game() {
     std::vector<std::string_view> games{"chinese", "twisted"};
     for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
@@ -204,10 +323,11 @@ std::vector<std::string_view> every_game() {
 }
 
 TEST(WireLeaks, there_are_none_in_any_game_for_any_viewer) {
-    for (const std::string_view game : every_game()) {
-        expect_no_leak(settings_of(game), 1, 4U);
-        if (HasFatalFailure()) return;
-    }
+    for (const std::string_view game : every_game())
+        for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+            expect_no_leak(settings_of(game), seed, 5U);
+            if (HasFatalFailure()) return;
+        }
 }
 
 TEST(WireLeaks, there_are_none_at_a_mixed_table) {
@@ -220,10 +340,25 @@ TEST(WireLeaks, there_are_none_at_a_mixed_table) {
     }
 }
 
+TEST(WireLeaks, there_are_none_at_the_desk_during_a_hand_and_after_it) {
+    for (const std::string_view game : every_game()) {
+        expect_no_leak_at_the_desk(settings_of(game), 1, game == "crazy-pineapple" ? Equity::one : Equity::nobody);
+        if (HasFatalFailure()) return;
+    }
+}
+
 TEST(WireLeaks, there_are_none_at_any_moment_of_many_hands_slow) {
     for (const std::string_view game : every_game())
-        for (std::uint64_t seed = 2; seed < 6; ++seed) {
+        for (std::uint64_t seed = 3; seed < 7; ++seed) {
             expect_no_leak(settings_of(game), seed, std::nullopt);
+            if (HasFatalFailure()) return;
+        }
+}
+
+TEST(WireLeaks, there_are_none_at_the_desk_around_many_hands_slow) {
+    for (const std::string_view game : every_game())
+        for (std::uint64_t seed = 2; seed < 12; ++seed) {
+            expect_no_leak_at_the_desk(settings_of(game), seed, seed < 4 ? Equity::everybody : Equity::nobody);
             if (HasFatalFailure()) return;
         }
 }

@@ -18,6 +18,7 @@
 #include "room/text.h"
 #include "room/view.h"
 #include "twisted/hidden.h" // IWYU pragma: keep
+#include "wire/wired_desk.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -43,20 +44,22 @@ constexpr std::chrono::milliseconds longest{20'000};
 
 } // namespace
 
-WiredRoom::WiredRoom(const room::Settings &settings, std::vector<int> people, std::uint64_t entropy)
+WiredRoom::WiredRoom(const room::Settings &settings, std::vector<int> people, std::uint64_t entropy, With with)
     : house_(disk_), people_(std::move(people)), heard_(people_.size()) {
     house_.drawn = entropy;
-    for (const int person : std::set<int>(people_.begin(), people_.end())) house_.give(person, 1'000'000);
-    const room::TableId id = house_.room.open_table(settings, room::PersonId::nobody);
-    table_ = room::table_rules(id, settings);
-    read_ = disk_.writes.size();
+    if (with == With::desk) desk_ = std::make_unique<WiredDesk>(loop_, house_);
 
     net::Config config;
     config.address = "127.0.0.1";
     config.limits.messages = {};
+    config.limits.requests = {};
     auto server = net::Server::open(
         loop_, config,
-        {.http = [](const net::Request &request, const net::Respond &respond) { respond(net::not_found(request)); },
+        {.http =
+             [this](const net::Request &request, const net::Respond &respond) {
+                 if (!desk_) return respond(net::not_found(request));
+                 desk_->http(request, respond);
+             },
          .opened = [this](net::SocketId socket, const net::Request &request) -> std::optional<net::Response> {
              const int person = std::stoi(std::string(request.header("x-person")));
              house_.room.arrive(room::Line(socket), room::PersonId{person}, fmt::format("Person {}", person));
@@ -76,6 +79,12 @@ WiredRoom::WiredRoom(const room::Settings &settings, std::vector<int> people, st
     }
     server_ = std::move(*server);
     client_ = std::move(*client);
+    const std::set<int> each(people_.begin(), people_.end());
+    if (desk_) let_in(static_cast<int>(each.size()));
+    for (const int person : each) house_.give(person, 1'000'000);
+    const room::TableId id = house_.room.open_table(settings, room::PersonId::nobody);
+    table_ = room::table_rules(id, settings);
+    read_ = disk_.writes.size();
     house_.on_send = [this](room::Line line, std::shared_ptr<const std::string> text) {
         ++sent_;
         server_->send(net::SocketId(line), std::move(text));
@@ -93,6 +102,31 @@ WiredRoom::WiredRoom(const room::Settings &settings, std::vector<int> people, st
         // One after the other, so that lines have the same numbers every time.
         EXPECT_TRUE(loop_.run_until([&] { return !heard_[socket].empty(); }, longest));
     }
+}
+
+void WiredRoom::let_in(int people) {
+    const auto token_in = [this](const Answered &came) {
+        tokens_.emplace_back(boost::json::parse(came.body).at("token").as_string());
+    };
+    for (int person = 1; person <= people; ++person)
+        token_in(
+            ask(0, "/api/guest",
+                fmt::format(R"({{"name":"Guest {}","adult":true,"agree":true}})", static_cast<char>('A' + person))));
+    token_in(ask(0, "/join", fmt::format("link={}&adult=yes&agree=yes", desk_->desk().host_link())));
+}
+
+WiredRoom::Answered WiredRoom::ask(int person, const std::string &path, const std::string &body) {
+    net::Call call{.method = body.empty() ? "GET" : "POST", .headers = {}, .body = body};
+    if (body.starts_with("{")) call.headers.push_back({"Content-Type", "application/json"});
+    if (person != 0) call.headers.push_back({"Authorization", "Bearer " + tokens_[static_cast<std::size_t>(person)]});
+    std::optional<Answered> answered;
+    client_->fetch(fmt::format("http://127.0.0.1:{}{}", server_->port(), path), std::move(call),
+                   [&](const Result<net::Answer, std::string> &answer) {
+                       EXPECT_TRUE(answer) << path << ": " << answer.error();
+                       answered = answer ? Answered{answer->status, answer->body} : Answered();
+                   });
+    EXPECT_TRUE(loop_.run_until([&] { return answered.has_value(); }, longest)) << path;
+    return answered.value_or(Answered());
 }
 
 void WiredRoom::settle() {

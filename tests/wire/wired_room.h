@@ -13,6 +13,7 @@
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
+#include "wire/wired_desk.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,12 +26,22 @@ namespace ananas::wire {
 class WiredRoom {
 public:
     // A socket for each of these people, who may have several. Nothing has been said yet.
-    WiredRoom(const room::Settings &settings, std::vector<int> people, std::uint64_t entropy);
+    // With a desk, people come in there first: those of the sockets, numbered from 1, and the host after them.
+    enum class With : std::uint8_t { sockets, desk };
+    WiredRoom(const room::Settings &settings, std::vector<int> people, std::uint64_t entropy,
+              With with = With::sockets);
 
     // Says something on a socket, counted from 0, and waits until all have heard what came of it.
     void say(std::size_t socket, const std::string &text);
     // Goes on to the next moment at which the table has something to do; false when it has nothing.
     bool pass_time();
+
+    // What the desk answers to somebody, or to a stranger, who is nobody (0): the status and the body.
+    struct Answered {
+        int status = 0;
+        std::string body;
+    };
+    Answered ask(int person, const std::string &path, const std::string &body = {});
 
     // All bytes that came out of it, a message a line.
     [[nodiscard]] const std::string &heard(std::size_t socket) const { return heard_[socket]; }
@@ -45,11 +56,14 @@ public:
 
 private:
     void settle();
+    void let_in(int people);
 
     net::Loop loop_;
     room::Disk disk_;
     room::House house_;
     room::TableRules table_;
+    std::unique_ptr<WiredDesk> desk_;
+    std::vector<std::string> tokens_{{}}; // by person
     std::unique_ptr<net::Server> server_;
     std::unique_ptr<net::Client> client_;
     std::vector<int> people_; // by socket

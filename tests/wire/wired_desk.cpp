@@ -1,0 +1,62 @@
+#include "wire/wired_desk.h"
+
+#include "app/desk.h"
+#include "net/http.h"
+#include "net/loop.h"
+#include "net/server.h"
+#include "room/house.h"
+#include "room/journal.h"
+#include "store/store.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ananas::wire {
+namespace {
+
+std::unique_ptr<store::Store> opened(const std::filesystem::path &folder) {
+    auto store =
+        store::Store::open({.folder = folder, .sync = false},
+                           {.refused = [](const room::Write &, const std::string &why) { ADD_FAILURE() << why; }});
+    EXPECT_TRUE(store) << store.error();
+    return std::move(*store);
+}
+
+} // namespace
+
+WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
+    : house_(house),
+      mailbox_(loop),
+      store_(opened(folder_ / "data")),
+      backroom_(mailbox_, 1),
+      reading_(mailbox_),
+      desk_({.room = house.room,
+             .backroom = backroom_,
+             .reading = reading_,
+             .now = [&house] { return house.now; },
+             .fresh = [&house] { return house.bits(); },
+             .counters = [] { return net::Counters(); },
+             .hang_up = [](net::SocketId, std::string_view) {},
+             .waiting = [] { return 0; },
+             .folder = folder_ / "data",
+             .keepers_word = {},
+             .origin = [] { return std::string("http://localhost"); },
+             .alert = [](const std::string &sentence) { ADD_FAILURE() << sentence; }},
+            "Ananas", house.disk.saved) {}
+
+void WiredDesk::http(net::Request request, net::Respond respond) {
+    for (; brought_ < house_.disk.writes.size(); ++brought_) {
+        std::promise<void> durable;
+        store_->write(house_.disk.writes[brought_], [&] { durable.set_value(); });
+        durable.get_future().wait();
+    }
+    desk_.http(std::move(request), std::move(respond));
+}
+
+} // namespace ananas::wire
