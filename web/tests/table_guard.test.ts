@@ -148,14 +148,18 @@ test("a change of price cancels every pre-action but Fold", () => {
     const chosen = pending(what, 2000);
     assert.deepEqual(keep(chosen, { round, price: 2000 }), { pending: chosen, dropped: null });
     const changed = keep(chosen, { round, price: 5500 });
-    assert.deepEqual(changed, what === "fold" ? { pending: chosen, dropped: null } : { pending: null, dropped: chosen });
+    const cancelled = { pending: null, dropped: { what: chosen, why: "price" } };
+    assert.deepEqual(changed, what === "fold" ? { pending: chosen, dropped: null } : cancelled);
   }
 });
 
-test("no pre-action outlives its round or its hand", () => {
+test("no pre-action outlives its round or its hand, and none goes in silence", () => {
   for (const what of preActions)
-    for (const other of ["12/3", "13/2"])
-      assert.deepEqual(keep(pending(what, 100), { round: other, price: 100 }), { pending: null, dropped: null });
+    for (const other of ["12/3", "13/2"]) {
+      const chosen = pending(what, 100);
+      const kept = keep(chosen, { round: other, price: 100 });
+      assert.deepEqual(kept, { pending: null, dropped: { what: chosen, why: "street" } });
+    }
 });
 
 test("a pre-action pays no more than it said, in whatever order prices change", () => {

@@ -1,6 +1,7 @@
 // The pointer rests on a control while the table changes under it, for every control and every change that real hands bring.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { toCall } from "../src/table/betting.ts";
 import { desktop, phone, openRoom } from "./browser.ts";
 import { pause } from "./table_player.ts";
 import { type Moment, Showing, nameOf, playThrough } from "./table_states.ts";
@@ -15,6 +16,13 @@ function offerOf(moment: Moment): string {
 }
 const decisionOf = ({ view }: Moment) => view.asked.find(({ seat }) => seat === view.you)?.decision ?? 0;
 
+/** What an action in advance would be for: its hand, its street and its price. */
+function aheadOf({ view }: Moment): string {
+  const { game, you } = view;
+  if (game === null || you === null || !("to_match" in game)) return "";
+  return `${view.hand}/${game.street}/${toCall(game, you)}`;
+}
+
 /** Every change from one kind of state to another that came up, once, with the states before and after it. */
 function changesOf(moments: Moment[]): Map<string, [Moment, Moment]> {
   const changes = new Map<string, [Moment, Moment]>();
@@ -22,7 +30,8 @@ function changesOf(moments: Moment[]): Map<string, [Moment, Moment]> {
     const before = moments[place - 1];
     if (before === undefined || before.view.you === null || after.view.you === null || before.view.version === after.view.version) continue;
     const same = decisionOf(before) === decisionOf(after) && decisionOf(after) !== 0;
-    const name = `${offerOf(before)} → ${offerOf(after)}${same ? ", the same decision" : ""}`;
+    const ahead = aheadOf(before) === aheadOf(after) ? "" : ", another street or price";
+    const name = `${offerOf(before)} → ${offerOf(after)}${ahead}${same ? ", the same decision" : ""}`;
     if (!changes.has(name)) changes.set(name, [before, after]);
   }
   return changes;
@@ -31,6 +40,7 @@ function changesOf(moments: Moment[]): Map<string, [Moment, Moment]> {
 interface Pressed {
   controls: string[];
   moved: string[]; // controls that are there before and after, and not in the same place
+  ahead: string[]; // actions in advance that are chosen when all is done
 }
 
 /** Runs in the page: lets go, at the moment at which the page changes, of what was held down before, presses whatever then lies
@@ -70,7 +80,9 @@ function restsOnAll(): Promise<Pressed> {
           const now = control.getBoundingClientRect();
           return !control.isConnected || now.width === 0 || Math.hypot(now.x - x, now.y - y) < 1 ? [] : [control.textContent?.trim() ?? ""];
         });
-        done({ controls: controls.map(({ control }) => control.textContent?.trim() ?? ""), moved });
+        const chosen = [...document.querySelectorAll(".place .pre [aria-pressed=true]")];
+        const words = (all: Element[]) => all.map((each) => each.textContent?.trim() ?? "");
+        done({ controls: words(controls.map(({ control }) => control)), moved, ahead: words(chosen) });
       }, 100);
     });
     watching.observe(document.querySelector(".room")!, { attributeFilter: ["data-version"] });
@@ -101,7 +113,7 @@ const tables: { name: string; settings: object; hands: number; wants: RegExp[] }
     name: "a no-limit table with discards",
     settings: { game: "crazy-pineapple", bots: 2 },
     hands: 8,
-    wants: [/waiting.*→ (call|check|discard)/, /(call|check).*→ waiting/, /discard.*→/],
+    wants: [/waiting.*→ (call|check|discard)/, /(call|check).*→ waiting/, /discard.*→/, /waiting.*→ waiting.*another/],
   },
   { name: "a table with a bring-in", settings: { game: "stud", bots: 2 }, hands: 6, wants: [/→ (call|check|bring-in)/] },
   { name: "Face-Up Chinese", settings: { game: "chinese", bots: 1 }, hands: 2, wants: [/place.*→/, /→ place/] },
@@ -125,7 +137,7 @@ describe("a pointer that rests on a control while the table changes", { concurre
           const rests = stage.page.evaluate(restsOnAll);
           await stage.page.waitForFunction(() => document.body.dataset["ready"] === "yes");
           stage.follow(after, before);
-          const { controls, moved } = await rests;
+          const { controls, moved, ahead } = await rests;
           await stage.page.evaluate(() => {
             delete document.body.dataset["ready"];
             document.querySelector<HTMLDialogElement>("dialog[open]")?.close(); // a question, which commits to nothing
@@ -137,6 +149,8 @@ describe("a pointer that rests on a control while the table changes", { concurre
           if (seen) assert.ok(sent.length <= 1, `${change}: ${sent.join()}`);
           else assert.deepEqual(sent, [], `${change}: ${controls.join(", ")}`);
           assert.deepEqual(moved, [], `${change}: controls that moved`);
+          // Nor is anything chosen in advance for a street or a price that nobody had seen.
+          if (aheadOf(before) !== aheadOf(after)) assert.deepEqual(ahead, [], `${change}: chosen in advance`);
           counted += controls.length;
         }
         assert.ok(counted > 5, `${counted} controls in ${changes.size} changes`);

@@ -58,6 +58,42 @@ describe("keys of one letter", { concurrency: 3 }, () => {
   });
 });
 
+describe("an action chosen in advance", () => {
+  const waits = (view: RoomView) => view.phase === "playing" && view.asked.every(({ seat }) => seat !== view.you);
+  const bets = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting" && game.board.length >= 3;
+
+  test("is for the street that was seen: the next one cancels it, says so, and takes no press meant for the old one", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const game = view.game as BettingView;
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const { page } = stage;
+    await pause(450);
+    const ahead = page.getByRole("group", { name: "Act in advance" });
+    const chosen = async () => (await ahead.getByRole("button", { pressed: true }).allTextContents()).map((words) => words.trim());
+    await ahead.getByRole("button", { name: "Check / fold" }).click();
+    assert.deepEqual(await chosen(), ["Check / fold"]);
+    // As the street changes, one press to take it back and one on Fold, sooner than anybody could have seen it.
+    await page.evaluate(() => {
+      new MutationObserver((_, watching) => {
+        watching.disconnect();
+        for (const button of [...document.querySelectorAll<HTMLElement>(".pre button")].slice(0, 2)) {
+          button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+        }
+      }).observe(document.querySelector(".room")!, { attributeFilter: ["data-version"] });
+    });
+    stage.tell({ game: { ...game, street: game.street + 1 } });
+    await stage.player.hears(/^Check \/ fold was cancelled: the next street has come\.$/, "urgent", 3);
+    await stage.player.hears(/^Not counted: /, "urgent", 3);
+    assert.deepEqual(await chosen(), []);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }], game: { ...game, street: game.street + 1 } });
+    await page.locator(".acts .call:not([aria-disabled=true])").waitFor();
+    assert.deepEqual(did(stage).filter((what) => what === "fold" || what === "check"), []);
+    await stage.player.leave();
+  });
+});
+
 describe("whoever leaves after the hand", () => {
   test("stays for the rest of the board when all-in", async () => {
     const view = toAct();

@@ -144,7 +144,8 @@ export const table: Record<keyof typeof en, string> = {
   "pre.call": "{amount} mitgehen",
   "pre.call-none": "Mitgehen",
   "pre.check-call": "Schieben / mitgehen",
-  "pre.dropped": "„{what}“ ist aufgehoben: es kostet jetzt {amount}.",
+  "pre.dropped-price": "„{what}“ ist aufgehoben: es kostet jetzt {amount}.",
+  "pre.dropped-street": "„{what}“ ist aufgehoben: die nächste Runde ist da.",
   "guard.too-soon": "Zählt nicht: die Taste hatte sich gerade geändert. Drück noch einmal, wenn du es willst.",
   "guard.armed": "All-in: innerhalb von drei Sekunden noch einmal drücken.",
 

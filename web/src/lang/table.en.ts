@@ -142,7 +142,8 @@ export const table = {
   "pre.call": "Call {amount}",
   "pre.call-none": "Call",
   "pre.check-call": "Check / call",
-  "pre.dropped": "{what} was cancelled: the price is now {amount}.",
+  "pre.dropped-price": "{what} was cancelled: the price is now {amount}.",
+  "pre.dropped-street": "{what} was cancelled: the next street has come.",
   "guard.too-soon": "Not counted: the button had just changed. Press again if you mean it.",
   "guard.armed": "All-in: press again within three seconds.",
 

@@ -19,13 +19,13 @@ export interface Standing {
   price: number; // to call, as far as it has come
 }
 
-export type Kept = { pending: Pending | null; dropped: Pending | null };
+export type Kept = { pending: Pending | null; dropped: { what: Pending; why: "street" | "price" } | null };
 
 /** What is left of a pre-action when the table has changed. */
 export function keep(pending: Pending | null, now: Standing): Kept {
   if (pending === null) return { pending: null, dropped: null };
-  if (pending.round !== now.round) return { pending: null, dropped: null };
-  if (pending.what !== "fold" && pending.price !== now.price) return { pending: null, dropped: pending };
+  if (pending.round !== now.round) return { pending: null, dropped: { what: pending, why: "street" } };
+  if (pending.what !== "fold" && pending.price !== now.price) return { pending: null, dropped: { what: pending, why: "price" } };
   return { pending, dropped: null };
 }
 
