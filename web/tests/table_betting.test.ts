@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { presetTo, readChoices, sizeClause, stepped, toCall, typedAmount, type Sizing } from "../src/table/betting.ts";
+import { whyClosed, type Bar, type Closed } from "../src/table/closed.ts";
 import { chairs } from "../src/table/layout.ts";
 import type { BettingView } from "../src/protocol.ts";
 
@@ -90,6 +91,33 @@ test("the price is never more than the stack", () => {
   };
   const view = { to_match: 100, players: [player] } as unknown as BettingView;
   assert.equal(toCall(view, 1), 30);
+});
+
+test("every closed button of the bar says why, with its clause where there is one", () => {
+  const player = { live: true, all_in: false };
+  const view = (phase: string, own = {}) => ({ phase, asked: [2], players: [{ seat: 1, ...player, ...own }, { seat: 2, ...player }] });
+  const say = (what: Closed, state: object, bar: Partial<Bar> = {}) => {
+    const choices = readChoices([{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 200, most_to: 200 }]);
+    const why = whyClosed(what, { view: state as BettingView, you: 1, choices, asked: false, sent: false, limit: "limit", price: 0, ...bar });
+    return why === null ? "" : `${why.key} ${why.rule ?? "–"} ${why.amount ?? why.who ?? ""}`.trim();
+  };
+  for (const what of ["fold", "call", "bet", "size", "all-in"] as const) {
+    assert.equal(say(what, view("betting")), "closed.turn SAT-B7 2");
+    assert.equal(say(what, view("discarding")), "closed.no-betting HR-H8");
+    assert.equal(say(what, view("betting", { live: false })), "closed.folded –");
+    assert.equal(say(what, view("betting", { all_in: true })), "closed.all-in –");
+    assert.equal(say(what, view("over")), "closed.over –");
+    assert.equal(say(what, view("betting"), { asked: true, sent: true }), "closed.sent –");
+  }
+  const asked = { asked: true };
+  assert.equal(say("all-in", view("betting"), asked), "closed.limit HR-BL 200");
+  assert.equal(say("size", view("betting"), asked), "closed.one-size HR-BL 200");
+  assert.equal(say("all-in", view("betting"), { ...asked, limit: "pot" }), "closed.pot HR-BP 200");
+  assert.equal(say("fold", view("betting"), asked), "closed.free HR-H8");
+  assert.equal(say("ahead", view("betting"), asked), "closed.your-turn –");
+  assert.equal(say("ahead", view("betting")), "closed.nothing-to-call HR-H8");
+  const refused = readChoices([{ do: "fold" }, { not: "bet", code: "betting.raises-used-up", why: "", rule: "HR-BL" }]);
+  assert.equal(say("all-in", view("betting"), { ...asked, choices: refused }), "", "the room has its own reason");
 });
 
 // Plates with what stands above and beneath them, on the smallest stages we draw for; plates of a large table are narrower.

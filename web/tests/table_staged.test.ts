@@ -58,10 +58,68 @@ describe("keys of one letter", { concurrency: 3 }, () => {
   });
 });
 
-describe("an action chosen in advance", () => {
-  const waits = (view: RoomView) => view.phase === "playing" && view.asked.every(({ seat }) => seat !== view.you);
-  const bets = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting" && game.board.length >= 3;
+const waits = (view: RoomView) => view.phase === "playing" && view.asked.every(({ seat }) => seat !== view.you);
+const bets = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting" && game.board.length >= 3;
 
+describe("a button that is closed", { concurrency: 2 }, () => {
+  test("says out of turn whose turn it is, with the clause, by pointer and by key", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const { page } = stage;
+    await pause(450);
+    const refused = page.getByRole("alertdialog", { name: "Refused" });
+    for (const press of [
+      ...[".acts .fold", ".acts .call", ".acts .bet", ".all-in", ".presets button"].map((place) => () => page.locator(place).first().click({ force: true })),
+      ...["f", "c", "r", "a", "2"].map((key) => () => page.keyboard.press(key)),
+    ]) {
+      await press();
+      await refused.getByText(/^Not your turn: \w+ is to act\.$/).waitFor({ timeout: 3000 });
+      await refused.getByRole("button", { name: "Why?" }).click();
+      await refused.getByRole("link", { name: "SAT-B7" }).waitFor();
+      await page.keyboard.press("Escape");
+      await refused.waitFor({ state: "hidden" });
+    }
+    assert.ok((await stage.player.spoken("urgent")).filter((line) => line.startsWith("Not your turn")).length >= 10);
+    // It is not there any more when the turn comes.
+    await page.keyboard.press("f");
+    await refused.waitFor();
+    stage.tell({ asked: [{ seat: view.you!, decision: 77, stage: "own", until: 0 }], choices: [{ do: "fold" }, { do: "check" }] });
+    await refused.waitFor({ state: "hidden" });
+    assert.deepEqual(did(stage).filter((what) => what === "fold"), []);
+    await stage.player.leave();
+  });
+
+  test("says at a limit table that there is no all-in, and what the bet is", async () => {
+    const view = toAct();
+    const plays = { ...view.plays, limit: "limit" } as RoomView["plays"];
+    const choices: RoomView["choices"] = [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 200, most_to: 200 }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays, choices } });
+    await pause(450);
+    const refused = stage.page.getByRole("alertdialog", { name: "Refused" });
+    for (const press of [() => stage.page.locator(".all-in").click({ force: true }), () => stage.page.keyboard.press("a")]) {
+      await press();
+      await refused.getByText("Limit: no all-in. 200 is the bet here.").waitFor();
+      await refused.getByRole("button", { name: "Why?" }).click();
+      await refused.getByRole("link", { name: "HR-BL" }).waitFor();
+      await stage.page.keyboard.press("Escape");
+    }
+    await stage.player.leave();
+  });
+
+  test("says so at Twisted too", async () => {
+    const view = recordedView("twisted", (each) => offers("bet")(each));
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...view, asked: [], choices: [] } });
+    await pause(450);
+    for (const press of [() => stage.page.keyboard.press("f"), () => stage.page.keyboard.press("v")]) {
+      await press();
+      await stage.page.getByRole("alertdialog", { name: "Refused" }).getByText("The others decide.").waitFor();
+      await stage.page.keyboard.press("Escape");
+    }
+    await stage.player.leave();
+  });
+});
+
+describe("an action chosen in advance", () => {
   test("is for the street that was seen: the next one cancels it, says so, and takes no press meant for the old one", async () => {
     const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
     const game = view.game as BettingView;

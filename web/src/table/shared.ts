@@ -9,6 +9,12 @@ export function rulesOf(table: TableState): TableState["view"]["plays"] {
   return table.view.plays;
 }
 
+/** How much may be bet there: "limit", "pot" or "no" limit. */
+export function limitOf(table: TableState): string {
+  const rules = rulesOf(table);
+  return "blinds" in rules ? rules.limit : "";
+}
+
 export interface Refusal {
   why: string;
   english?: boolean; // where another language is spoken, for whoever reads it aloud

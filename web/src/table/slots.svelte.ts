@@ -21,11 +21,13 @@ export class Slots {
   #guard = $state.raw(freshGuard());
   #down = new Map<string, number>();
   #told: (key: string) => void;
+  #shut: (slot: string) => void;
   armed = $state("");
 
-  /** `told` hears why a press counted for nothing. */
-  constructor(told: (key: string) => void) {
+  /** `told` hears why a press counted for nothing, `shut` which closed slot was pressed. */
+  constructor(told: (key: string) => void, shut: (slot: string) => void = () => {}) {
     this.#told = told;
+    this.#shut = shut;
   }
 
   meet(meanings: Readonly<Record<string, Meaning>>): void {
@@ -51,6 +53,7 @@ export class Slots {
     this.#guard = pressed.guard;
     this.armed = isArmed(pressed.guard, slot, now) ? slot : "";
     if (pressed.verdict === "too-soon") this.#told("guard.too-soon");
+    if (pressed.verdict === "closed") this.#shut(slot);
     if (pressed.verdict === "armed") {
       this.#told("guard.armed");
       setTimeout(() => this.#lapse(), armedFor);
