@@ -99,6 +99,7 @@ describe("a button that is closed", { concurrency: 2 }, () => {
     for (const press of [() => stage.page.locator(".all-in").click({ force: true }), () => stage.page.keyboard.press("a")]) {
       await press();
       await refused.getByText("Limit: no all-in. 200 is the bet here.").waitFor();
+      await refused.getByRole("button", { name: "Make it 200" }).waitFor();
       await refused.getByRole("button", { name: "Why?" }).click();
       await refused.getByRole("link", { name: "HR-BL" }).waitFor();
       await stage.page.keyboard.press("Escape");
@@ -201,6 +202,53 @@ describe("the stakes at the top of a table", () => {
     const points = await Stage.open(browser, room, "chinese", {});
     await points.page.getByText("100 a point · Face-Up").waitFor();
     await points.player.leave();
+  });
+});
+
+describe("a bet that is refused", { concurrency: 2 }, () => {
+  const amounts = (stage: Stage, what: string, name: string) => stage.sent.flatMap((sent) => (sent.do === what ? [sent[name]] : []));
+
+  test("offers the nearest one that is allowed, which is set first and bet by another press", async () => {
+    const view = toAct();
+    const choices: RoomView["choices"] = [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, choices } });
+    const { page } = stage;
+    const refused = page.getByRole("alertdialog", { name: "Refused" });
+    await pause(450);
+    for (const [typed, offered] of [
+      ["1", "Make it 4,000"],
+      ["99999", "Make it 9,000"],
+    ] as const) {
+      await page.keyboard.press("r");
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter"); // the button has the focus
+      await refused.getByRole("button", { name: offered }).click();
+      await refused.waitFor({ state: "hidden" });
+      assert.deepEqual(amounts(stage, "bet", "to"), [], "it is only set");
+    }
+    assert.equal(await page.locator("[data-bet]").evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press("Enter");
+    await until("the bet", () => amounts(stage, "bet", "to").length > 0, 3);
+    assert.deepEqual(amounts(stage, "bet", "to"), [9000]);
+    await stage.player.leave();
+  });
+
+  test("does so for the first bet at Twisted", async () => {
+    const choices = [{ do: "place-bets", least_first: 100, most_first: 1224, optional_bet: 0 } as const];
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...recordedView("twisted", offers("place-bets")), choices } });
+    const box = stage.page.getByRole("textbox", { name: "First bet" });
+    await pause(450);
+    await box.fill("7");
+    await box.press("Enter");
+    await stage.page.keyboard.press("Enter");
+    await stage.page.getByRole("button", { name: "Make it 100" }).click();
+    assert.equal(await box.inputValue(), "100");
+    assert.deepEqual(amounts(stage, "place-bets", "first"), []);
+    await stage.page.keyboard.press("Enter");
+    await until("the bet", () => amounts(stage, "place-bets", "first").length > 0, 3);
+    assert.deepEqual(amounts(stage, "place-bets", "first"), [100]);
+    await stage.player.leave();
   });
 });
 

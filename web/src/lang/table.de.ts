@@ -130,6 +130,7 @@ export const table: Record<keyof typeof en, string> = {
   "bar.press-again": "noch einmal",
   "bet.too-little": "{amount} ist zu wenig: {least} oder mehr.",
   "bet.too-much": "{amount} ist zu viel: höchstens {most}.",
+  "bet.make-it": "{amount} setzen",
   "closed.turn": "Du bist nicht an der Reihe: {name} ist dran.",
   "closed.your-turn": "Du bist an der Reihe: im Voraus gibt es nichts zu wählen.",
   "closed.sent": "Deine Antwort ist unterwegs.",

@@ -128,6 +128,7 @@ export const table = {
   "bar.press-again": "press again",
   "bet.too-little": "{amount} is too little: make it {least} or more.",
   "bet.too-much": "{amount} is too much: {most} is the most.",
+  "bet.make-it": "Make it {amount}",
   "closed.turn": "Not your turn: {name} is to act.",
   "closed.your-turn": "It is your turn: nothing is chosen in advance.",
   "closed.sent": "Your answer is on its way.",
