@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BettingView, RoomView, TwistedView } from "../src/protocol.ts";
-import { openRoom } from "./browser.ts";
+import { desktop, openRoom, phone, small } from "./browser.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -250,6 +250,32 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     assert.deepEqual(amounts(stage, "place-bets", "first"), [100]);
     await stage.player.leave();
   });
+});
+
+describe("the settings at a table", { concurrency: 3 }, () => {
+  for (const viewport of [desktop, phone, small])
+    test(`are opened there, change at once and leave the hand where it is, ${viewport.width} wide`, async () => {
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() }, { viewport });
+      const { page } = stage;
+      const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("ananas.prefs")!) as Record<string, unknown>);
+      await page.getByRole("button", { name: "Settings" }).click();
+      const dialog = page.getByRole("dialog", { name: "Settings" });
+      await dialog.getByRole("checkbox", { name: "Sounds" }).uncheck();
+      await dialog.getByRole("button", { name: "light", exact: true }).click();
+      await until("it is kept", async () => (await kept())["sounds"] === false && (await kept())["theme"] === "light", 3);
+      await stage.player.visitor.checkAccess("the settings at a table");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      assert.match(page.url(), /table\/21$/);
+      if (viewport === desktop) {
+        const sounds = page.getByRole("button", { name: "Sounds" });
+        assert.equal(await sounds.getAttribute("aria-pressed"), "false");
+        await sounds.click();
+        await until("they are on again", async () => (await kept())["sounds"] === true, 3);
+      }
+      assert.deepEqual(stage.sent.filter((command) => "decision" in command), []);
+      await stage.player.leave();
+    });
 });
 
 describe("the first bet at Twisted", () => {
