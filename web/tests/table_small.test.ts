@@ -36,10 +36,16 @@ function faults(scrolls: boolean): string[] {
     if (at === null || !(control.contains(at) || at.closest("label")?.contains(control))) found.push(`${name} is covered by ${at?.className}`);
   }
   place.scrollTo(0, 0);
-  // What one did last is said above one's name, not on it.
-  const said = place.querySelector(".hero .say .tag")?.getBoundingClientRect();
-  const name = place.querySelector(".hero .name")?.getBoundingClientRect();
-  if (!scrolls && said && name && said.bottom > (name.top + name.bottom) / 2) found.push("what one did covers one's name");
+  // What one did last is said beside one's name, chips and cards, not on them.
+  const said = [...place.querySelectorAll(".hero .say .tag")].find((tag) => tag.checkVisibility())?.getBoundingClientRect();
+  for (const part of scrolls || said === undefined ? [] : place.querySelectorAll(".hero :is(.name, .stack, .card)")) {
+    const written = document.createRange();
+    written.selectNodeContents(part);
+    const { left, right, top, bottom } = part.matches(".card") ? part.getBoundingClientRect() : written.getBoundingClientRect();
+    const room = part.getBoundingClientRect().right - parseFloat(getComputedStyle(part).paddingRight); // of a long name the rest is cut off
+    if (said!.left < Math.min(right, room) - 1 && said!.right > left + 1 && said!.top < bottom - 1 && said!.bottom > top + 1)
+      found.push(`what one did covers ${part.textContent?.trim()}`);
+  }
   // How many have yet to discard lies between the plates.
   const waiting = place.querySelector(".waiting");
   if (!scrolls && waiting !== null) {

@@ -26,6 +26,13 @@ export function amountWith(decimals: number, units: number): string {
   const format = new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return format.format(units / 10 ** decimals).replace("-", "\u2212");
 }
+// The same where there is little room: 10.4k for 10448, rounded down so that nobody is said to have more than there is.
+export function briefly(decimals: number, units: number): string {
+  const whole = units / 10 ** decimals;
+  if (whole < 10_000) return amountWith(decimals, units);
+  const [scale, letter] = whole < 1_000_000 ? [100, "k"] : [100_000, "M"];
+  return `${new Intl.NumberFormat(current, { maximumFractionDigits: 1 }).format(Math.floor(whole / scale) / 10)}${letter}`;
+}
 // 9.16% and −4.09%
 export const percent = (share: number, places: number): string =>
   new Intl.NumberFormat(current, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places })

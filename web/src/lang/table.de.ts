@@ -88,6 +88,7 @@ export const table: Record<keyof typeof en, string> = {
   "table.waiting-discards": "{count} von {of} legen noch ab",
 
   "pot.main": "Hauptpot",
+  "pot.players": "{count} Spieler",
   "pot.side": "Nebenpot {number}",
 
   "chair.number": "Platz {seat}",
@@ -199,6 +200,7 @@ export const table: Record<keyof typeof en, string> = {
   "side.message": "Sag dem Tisch etwas",
   "side.mute-log": "Protokoll stumm",
   "side.mute-chat": "Gespräch stumm",
+  "side.turn": "Du bist dran: zurück zum Tisch",
   "side.close": "Schließen",
   "voice.events": "Was am Tisch geschieht",
   "voice.answers": "Antworten und Warnungen",

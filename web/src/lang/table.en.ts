@@ -86,6 +86,7 @@ export const table = {
   "table.waiting-discards": "Waiting for {count} of {of} discards",
 
   "pot.main": "Main",
+  "pot.players": "{count} players",
   "pot.side": "Side {number}",
 
   "chair.number": "Seat {seat}",
@@ -197,6 +198,7 @@ export const table = {
   "side.message": "Message the table",
   "side.mute-log": "Mute the dealer log",
   "side.mute-chat": "Mute the chat",
+  "side.turn": "Your turn: back to the table",
   "side.close": "Close",
   "voice.events": "What happens at the table",
   "voice.answers": "Answers and warnings",

@@ -49,19 +49,19 @@ function between(from: Spot, to: Spot, share: number): Spot {
 }
 
 function wideAround(plate: Spot, hero: boolean, board: boolean): Place {
-  if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 38, y: 74 } };
+  if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 31, y: 83.5 } }; // beside four cards
   const aside = plate.x <= 50 ? 1 : -1;
   if (plate.y < 22)
     return {
       plate,
-      bet: { x: plate.x + aside * 11, y: plate.y + 9 },
+      bet: { x: plate.x + aside * 12.5, y: plate.y + 9 },
       button: { x: plate.x - aside * 9.5, y: plate.y + 8 },
     };
   // Low at the sides, cards lie between the plate and the middle: the chips go beside them, above the hero's own. Seven
   // cards of stud reach farther than that, but leave the place of the board.
   if (plate.y > 70)
     return { plate, bet: { x: plate.x + aside * 13, y: board ? 62 : 54 }, button: { x: plate.x - aside * 11, y: plate.y - 7 } };
-  const bet = between(plate, wideCentre, 0.3);
+  const bet = between(plate, wideCentre, 0.34);
   return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 8 } };
 }
 
@@ -74,7 +74,7 @@ function tallBet(y: number, board: boolean): number {
 }
 
 function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
-  if (hero) return { plate, bet: { x: 50, y: board ? 55.5 : 59 }, button: { x: 22, y: 82 } };
+  if (hero) return { plate, bet: { x: 50, y: board ? 55.5 : 59 }, button: { x: 27.2, y: 91.5 } };
   if (plate.x === 50) return { plate, bet: { x: 50, y: plate.y + 12 }, button: { x: 68, y: plate.y + 2 } };
   const left = plate.x < 50;
   const narrow = plate.x < 13 || plate.x > 87;
@@ -84,7 +84,8 @@ function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
   return {
     plate,
     bet: { x: inwards(narrow ? 33.5 : 35), y: tallBet(plate.y, board) },
-    button: { x: inwards(narrow ? 27 : 29.5), y: below ? plate.y + 4 : plate.y - 4 },
+    // On the corner of a narrow plate: between many of them the felt is full.
+    button: narrow ? { x: inwards(24), y: plate.y - 5 } : { x: inwards(29.5), y: below ? plate.y + 4 : plate.y - 4 },
   };
 }
 
