@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BettingView, RoomView, TwistedView } from "../src/protocol.ts";
-import { desktop, openRoom, phone, small } from "./browser.ts";
+import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -248,6 +248,56 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     await stage.page.keyboard.press("Enter");
     await until("the bet", () => amounts(stage, "place-bets", "first").length > 0, 3);
     assert.deepEqual(amounts(stage, "place-bets", "first"), [100]);
+    await stage.player.leave();
+  });
+});
+
+describe("on a phone", { concurrency: 2 }, () => {
+  for (const [viewport, language, why, refused] of [
+    [small, "en", "Why?", "Refused"],
+    [phone, "de", "Warum?", "Abgelehnt"],
+  ] as const)
+    test(`a refusal with its clause leaves one's cards, the board, the pot and the price to be seen, ${viewport.width} wide`, async () => {
+      const view = recordedView("crazy-pineapple", (each) => offers("bet")(each) && bets(each));
+      const choices: RoomView["choices"] = [{ do: "fold" }, { do: "call", pays: 250 }, { do: "bet", least_to: 600, most_to: 9000 }];
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, choices } }, { viewport, language });
+      const { page } = stage;
+      await pause(450);
+      await page.keyboard.press("r");
+      await page.keyboard.type("1");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("alertdialog", { name: refused });
+      await dialog.getByRole("button", { name: why }).click();
+      await until("the words of the clause", async () => ((await dialog.locator(".clause-words span").textContent()) ?? "").length > 20, 5);
+      const covered = await page.evaluate(() => {
+        const box = document.querySelector(".why")!.getBoundingClientRect();
+        return [...document.querySelectorAll(".hero .card, .hero .plate, .board .card, .total, .stage > .words, .acts .btn")]
+          .filter((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          })
+          .map((part) => part.className);
+      });
+      assert.deepEqual(covered, []);
+      assert.deepEqual(await page.evaluate(sticksOut), []);
+      await stage.player.visitor.checkAccess("a refusal on a phone");
+      await stage.player.leave();
+    });
+
+  test("the log and the chat say that it is one's turn, and lead back to the table", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: small });
+    const { page } = stage;
+    const back = page.getByRole("button", { name: /^Your turn: back to the table · \d+ s$/ });
+    await page.getByRole("button", { name: "Log and chat" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).waitFor();
+    assert.equal(await back.count(), 0);
+    stage.tell({ asked: [{ seat: view.you!, decision: 77, stage: "own", until: 0 }], choices: [{ do: "fold" }, { do: "check" }] });
+    await back.click();
+    await pause(450);
+    await page.locator(".acts .call:not([aria-disabled=true])").click();
+    await until("the check", () => did(stage).includes("check"), 3);
     await stage.player.leave();
   });
 });
