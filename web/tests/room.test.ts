@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { Message, RoomView } from "../src/protocol.ts";
+import type { BettingView, Message, RoomView } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
 import { Visitor, launch, phone } from "./browser.ts";
 import { Room, program } from "./served.ts";
@@ -180,19 +180,36 @@ describe("at one table", () => {
   before(() => room.open({ botsMs: 100 }));
   after(() => room.close());
 
-  test("two people see their own cards alone, in the page and on the socket", async () => {
+  test("two people and bots see their own cards alone, in the page and on the socket", async () => {
     const [maren, kofi] = [await Visitor.open(browser, room), await Visitor.open(browser, room)];
     await maren.comeIn("Maren");
     await maren.click("button", "Private table");
+    await maren.page.getByRole("spinbutton", { name: "Bots to begin with" }).fill("2");
     await maren.click("button", "Open the table");
     const link = new URL(await maren.page.getByRole("textbox", { name: "Invite people" }).inputValue());
     await maren.go(`${link.pathname}?sit=1${link.hash}`);
     await until("Maren sits", () => lastView(maren)?.you != null);
     await kofi.comeIn("Kofi", `${link.pathname}?sit=1${link.hash}`);
     const own = (visitor: Visitor) => cardsOf(lastView(visitor), lastView(visitor)?.you ?? 0).filter((card) => card !== null);
-    await until("both have cards in one hand", () =>
-      own(maren).length >= 2 && own(kofi).length >= 2 && lastView(maren)!.hand === lastView(kofi)!.hand, 40);
+    const dealtIn = (visitor: Visitor) => (lastView(visitor)?.game as BettingView | null)?.players.filter(({ live }) => live) ?? [];
+    // Hands of bots and one of the two may come first; whoever is asked there waits for the clock, or checks and calls.
+    await until("both have cards in one hand, and a bot", async () => {
+      for (const visitor of [maren, kofi]) {
+        const view = lastView(visitor);
+        if (view?.asked.some(({ seat }) => seat === view.you)) await visitor.page.keyboard.press("c");
+      }
+      return own(maren).length >= 2 && own(kofi).length >= 2 && lastView(maren)!.hand === lastView(kofi)!.hand && dealtIn(maren).length > 2;
+    }, 90);
     const { hand } = lastView(maren)!;
+    // No card of a bot is told to anybody before it is shown.
+    const bots = lastView(maren)!.seats.filter(({ bot }) => bot).map(({ seat }) => seat);
+    assert.ok(bots.length >= 1, "a bot sits there");
+    for (const visitor of [maren, kofi])
+      for (const seat of bots) {
+        const seen = views(visitor).filter((view) => view.hand === hand && (view.game as BettingView | null)?.phase !== "over");
+        const cards = seen.filter(({ game }) => !(game as BettingView | null)?.players.some((player) => player.seat === seat && player.shown));
+        assert.ok(cards.flatMap((view) => cardsOf(view, seat)).every((card) => card === null), `a card of the bot at seat ${seat}`);
+      }
     for (const [visitor, other] of [[maren, kofi], [kofi, maren]] as const) {
       // All that one was told of this hand: in the views the other's cards are face down, and no frame has them at all.
       const seat = lastView(other)!.you!;
@@ -202,7 +219,9 @@ describe("at one table", () => {
         .map((message) => (message.is === "events" ? { ...message, events: message.events.filter(({ event }) => event !== "button-drawn") } : message));
       const hidden = views(visitor).filter((view) => view.hand === hand).flatMap((view) => cardsOf(view, seat));
       assert.ok(hidden.length >= 3 && hidden.every((card) => card === null), "a card of another in a view");
-      const page = await visitor.page.content();
+      // The table and its bar: the log may tell of the same card in a hand before.
+      const parts = await visitor.page.locator("main.stage, section.bar").evaluateAll((all) => all.map((each) => each.outerHTML));
+      const page = parts.join();
       for (const card of own(other)) {
         assert.ok(!JSON.stringify(told).includes(`"${card}"`), `${card} on the socket`);
         assert.ok(!page.includes(inWords(card!)), `${card} in the page`);
@@ -315,6 +334,15 @@ describe("at one table", () => {
     await until("both show the same", async () => (await shown(one)) === (await shown(two)), 15);
     const both = await shown(two);
     assert.ok(own().length > 0 && own().every((card) => both.includes(inWords(card))), both);
+    // What she does in one is done in the other: said there, and not asked for again.
+    const { asked, you } = lastView(two)!;
+    const { decision } = asked.find(({ seat }) => seat === you)!;
+    const told = async () => (await two.page.locator("[data-voice=polite] p").allTextContents()).filter((line) => /^You (check|call)/.test(line)).length;
+    const before = await told();
+    await one.page.waitForTimeout(450);
+    await one.page.keyboard.press("c");
+    await until("the other tab tells it", async () => (await told()) > before, 15);
+    assert.ok(!lastView(two)!.asked.some((each) => each.decision === decision));
     assert.deepEqual([...one.trouble, ...two.trouble], []);
     await one.page.context().close();
   });
