@@ -23,16 +23,21 @@ const card = "\\w+ of \\w+";
 const cards = (count: number) => new RegExp(`^You are dealt ${Array(count).fill(card).join(", ")}$`);
 const blinds = [/posts? 50, the small blind$/, /posts? 100, the big blind$/];
 const flop = new RegExp(`^Flop: ${card}, ${card}, ${card}$`);
-const end = [/\bwins? [\d,]+/];
+const board = [flop, new RegExp(`^Turn: ${card}$`), new RegExp(`^River: ${card}$`)];
+const discard = new RegExp(`^You discard the ${card}$`);
+const showdown = [new RegExp(`\\bshows? ${card}`), /\bwins? [\d,]+/];
+// Up to the last card, which is dealt face down to whoever is still in.
+const stud = [cards(3), /brings? it in for 25$|completes? to 100$/, cards(1), ...showdown];
 
-// What a hand sounds like. Bots may end one early: hands are played, with limits, until one was whole.
+// What a hand sounds like from the first card to the showdown. We never fold, but bots may, and end a hand early: hands are
+// played, with limits, until one was whole.
 const spokenHands: { game: string; bots: number; order: RegExp[] }[] = [
-  { game: "crazy-pineapple", bots: 2, order: [...blinds, cards(3), ...end] },
-  { game: "pineapple", bots: 2, order: [...blinds, cards(3), /^You discard the \w+ of \w+$/, flop, ...end] },
-  { game: "holdem", bots: 3, order: [...blinds, cards(2), ...end] },
-  { game: "omaha8", bots: 2, order: [...blinds, cards(4), ...end] },
-  { game: "stud", bots: 2, order: [cards(3), /brings? it in for 25$|completes? to 100$/, ...end] },
-  { game: "razz", bots: 2, order: [cards(3), /brings? it in for 25$|completes? to 100$/, ...end] },
+  { game: "crazy-pineapple", bots: 2, order: [...blinds, cards(3), flop, discard, ...board.slice(1), ...showdown] },
+  { game: "pineapple", bots: 2, order: [...blinds, cards(3), discard, ...board, ...showdown] },
+  { game: "holdem", bots: 3, order: [...blinds, cards(2), ...board, ...showdown] },
+  { game: "omaha8", bots: 2, order: [...blinds, cards(4), ...board, ...showdown] },
+  { game: "stud", bots: 2, order: stud },
+  { game: "razz", bots: 2, order: stud },
 ];
 
 describe("a hand by keys alone", { concurrency: 4 }, () => {
@@ -40,7 +45,7 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
     test(`${game} is played to its end and told in words`, async () => {
       const player = await Player.come(browser, room);
       await player.practise({ game, bots, limit: "limit", ...quick });
-      await player.playByKeys(async () => (await player.spokenHands()).some((hand) => missing(hand, order).length === 0));
+      await player.playByKeys(async () => (await player.spokenHands()).some((hand) => missing(hand, order).length === 0), 240);
       const lines = (await player.spokenHands()).flat();
       assert.deepEqual(
         lines.filter((line) => !isSentence(line)),
