@@ -6,7 +6,7 @@ import { de as allDe } from "../src/lang/de.ts";
 import { en as allEn } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
 import type { BettingView, RoomEvent, RoomView, Settings } from "../src/protocol.ts";
-import { partsOfPot } from "../src/table/betting.ts";
+import { partsOfPot, uncalledOf } from "../src/table/betting.ts";
 import { cutBy } from "../src/table/cut.ts";
 import type { Say } from "../src/table/hand_words.ts";
 import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
@@ -193,10 +193,9 @@ test("bets that nobody has called are no side pots; an all-in makes one", () => 
       players: [player(1, false), player(2, allIn), player(3, false)],
     }) as unknown as BettingView;
   assert.deepEqual(partsOfPot(view(false)), [{ amount: 375, eligible: [1, 2, 3] }]);
-  assert.deepEqual(partsOfPot(view(true)), [
-    { amount: 150, eligible: [1, 2, 3] },
-    { amount: 225, eligible: [1] },
-  ]);
+  assert.equal(uncalledOf(view(false)), null, "it may still be called");
+  assert.deepEqual(partsOfPot(view(true)), [{ amount: 150, eligible: [1, 2, 3] }]);
+  assert.deepEqual(uncalledOf(view(true)), { amount: 225, seat: 1 });
 });
 
 test("the five cards that win are found, high and low, and two of Omaha's four", () => {

@@ -89,6 +89,7 @@ export const table: Record<keyof typeof en, string> = {
 
   "pot.main": "Hauptpot",
   "pot.players": "{count} Spieler",
+  "pot.uncalled": "Nicht mitgegangen",
   "pot.side": "Nebenpot {number}",
 
   "chair.number": "Platz {seat}",

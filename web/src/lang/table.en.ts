@@ -87,6 +87,7 @@ export const table = {
 
   "pot.main": "Main",
   "pot.players": "{count} players",
+  "pot.uncalled": "Uncalled",
   "pot.side": "Side {number}",
 
   "chair.number": "Seat {seat}",

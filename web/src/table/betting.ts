@@ -54,7 +54,16 @@ export function partsOfPot(view: BettingView): { amount: number; eligible: numbe
     const after = view.pots[place + 1]?.eligible ?? [];
     ended = pot.eligible.some((seat) => !after.includes(seat) && playerAt(view, seat)?.all_in === true);
   }
-  return parts.filter((part) => part.amount > 0);
+  return parts.filter((part, place) => part.amount > 0 && (place === 0 || part.eligible.length > 1));
+}
+
+/** What one player has bet beyond what anybody else has in: it is in no pot, and goes back to them unless it is called. */
+export function uncalledOf(view: BettingView): { amount: number; seat: number } | null {
+  const last = view.pots.at(-1);
+  const [seat] = last?.eligible ?? [];
+  if (last === undefined || seat === undefined || last.eligible.length > 1 || last.amount === 0) return null;
+  const inPots = partsOfPot(view).reduce((sum, part) => sum + part.amount, 0);
+  return inPots < totalPot(view) ? { amount: totalPot(view) - inPots, seat } : null;
 }
 
 /** What a player would have to pay to stay in now. */
