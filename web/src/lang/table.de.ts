@@ -8,6 +8,7 @@ export const table: Record<keyof typeof en, string> = {
   "list.and": "{all} und {last}",
 
   "card.name": "{suit} {rank}",
+  "card.down": "{card}, verdeckt",
   "suit.s": "Pik",
   "suit.h": "Herz",
   "suit.d": "Karo",

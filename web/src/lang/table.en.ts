@@ -6,6 +6,7 @@ export const table = {
   "list.and": "{all} and {last}",
 
   "card.name": "{rank} of {suit}",
+  "card.down": "{card}, face down",
   "suit.s": "spades",
   "suit.h": "hearts",
   "suit.d": "diamonds",
