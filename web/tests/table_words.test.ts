@@ -181,7 +181,18 @@ describe("the log of a table where people come and go", () => {
   });
 });
 
-test("bets that nobody has called are no side pots; an all-in makes one", () => {
+test("the log of stud has its streets as headings", () => {
+  const dealt = (seat: number): RoomEvent => ({ event: "dealt", seat, cards: [null], up: ["2c"] });
+  const closed: RoomEvent = { event: "round-closed" };
+  const events: RoomEvent[] = [{ event: "hand-started" } as RoomEvent, dealt(1), dealt(2), closed, dealt(1), dealt(2), closed, dealt(1), dealt(2), closed];
+  const log = events.map((event, at) => ({ version: at + 1, event }));
+  const told = (game: string) => tellAll(log, [], { say: speaker(allEn), number: String, chips: String, you: 1, me: 0, game }, new Map([[2, "Rosa"]]));
+  assert.deepEqual(told("stud").filter(({ heading }) => heading).map(({ text }) => text), ["Fourth street", "Fifth street"]);
+  assert.equal(new Set(told("stud").map(({ version }) => version)).size, told("stud").length, "each line is one of its own");
+  assert.ok(told("holdem").every(({ heading }) => !heading));
+});
+
+test("bets that nobody has called are no side pots; an all-in makes one, and what only one player has in is theirs", () => {
   const player = (seat: number, all_in: boolean) => ({ seat, all_in, live: true });
   const view = (allIn: boolean) =>
     ({

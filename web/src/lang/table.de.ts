@@ -300,6 +300,10 @@ export const table: Record<keyof typeof en, string> = {
 
   "said.hand": "Hand {number}",
   "said.cut": "abgehoben von {names}",
+  "said.street-4": "Vierte Karte",
+  "said.street-5": "Fünfte Karte",
+  "said.street-6": "Sechste Karte",
+  "said.street-7": "Siebte Karte",
   "said.seated": "{name} setzt sich mit {amount} auf Platz {seat}",
   "said.seated-bot": "{name}, ein Bot, setzt sich mit {amount} auf Platz {seat}",
   "said.seated.you": "du setzt dich mit {amount} auf Platz {seat}",

@@ -298,6 +298,10 @@ export const table = {
 
   "said.hand": "Hand {number}",
   "said.cut": "cut by {names}",
+  "said.street-4": "Fourth street",
+  "said.street-5": "Fifth street",
+  "said.street-6": "Sixth street",
+  "said.street-7": "Seventh street",
   "said.seated": "{name} sits down at seat {seat} with {amount}",
   "said.seated-bot": "{name}, a bot, sits down at seat {seat} with {amount}",
   "said.seated.you": "you sit down at seat {seat} with {amount}",

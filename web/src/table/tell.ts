@@ -1,6 +1,7 @@
 // What happened, in the words of a dealer: the log that is read and the voice that is heard are the same sentences.
 // Verbs have two forms, `…` for others and `….you`, since "you raise" and "Rosa raises" differ in every language.
 
+import { gameOf } from "../games.ts";
 import { known, type Card, type Shown } from "./cards.ts";
 import type { BettingEvent, CardOrBack, ChineseEvent, HouseEvent, RoomEvent, Rows, TwistedEvent } from "../protocol.ts";
 import { cardWords, cardsWords, handWords, listed, worthWords, type Places, type Say } from "./hand_words.ts";
@@ -313,9 +314,20 @@ export function tellLog(
   const before = late ? boardNow.filter((card) => !seen.has(card)) : [];
   let board: Card[] = gap < 0 ? before : [];
   const lines: Line[] = [];
+  // Where there is no board, a street begins with the first card that is dealt after a round of betting. Which it is, is
+  // counted from the beginning of the hand.
+  const stud = gameOf(around.game)?.family === "stud";
+  let street: number | null = null;
+  let closed = false;
   for (const [at, { version, event }] of log.entries()) {
-    if (starts(event)) board = [];
-    if (event.event === "gap") board = at === gap ? before : [];
+    if (starts(event)) [board, street, closed] = [[], 3, false];
+    if (event.event === "gap") [board, street] = [at === gap ? before : [], null];
+    if (event.event === "round-closed") closed = true;
+    if (stud && street !== null && closed && event.event === "dealt") {
+      closed = false;
+      const text = around.say(`said.street-${++street}`);
+      lines.push({ version: version - 0.5, text, heading: true, cards: [], rule: null, chat: false });
+    }
     const sitting = sittingAt(sat, version);
     const company = sitting === undefined ? { you: null, names: new Map() } : { you: sitting.you, names: names.get(sitting)! };
     const line = tell(event, version, { ...around, ...company, board });
