@@ -427,6 +427,53 @@ describe("a refusal at a German table", () => {
   });
 });
 
+describe("one's own cards at stud", () => {
+  test("show which of them the others see, also to those who do not see it", async () => {
+    const view = toAct();
+    const game = view.game as BettingView;
+    const plays = { ...view.plays, game: "stud" } as RoomView["plays"];
+    const players = game.players.map((player) => (player.seat === view.you ? { ...player, cards: ["As", "Kd", "2c"], up: ["2c"] } : player)) as BettingView["players"];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays, game: { ...game, board: [], players } } });
+    const own = stage.page.locator(".hero .card");
+    const labels = () => own.evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+    assert.deepEqual(await labels(), ["ace of spades, face down", "king of diamonds, face down", "two of clubs"]);
+    assert.deepEqual(await own.evaluateAll((all) => all.map((card) => card.matches(".down"))), [true, true, false]);
+    stage.tell({ game: { ...game, board: [], players: players.map((player) => ({ ...player, shown: true })) } });
+    await until("all lie open", async () => (await labels()).every((label) => !label!.includes("down")), 3);
+    await stage.player.leave();
+  });
+});
+
+describe("a raise that nobody can match", () => {
+  test("is told apart from the pots", async () => {
+    const view = toAct();
+    const game = view.game as BettingView;
+    const [one, two] = game.players.map(({ seat }) => seat) as [number, number];
+    const players = game.players.map((player) => (player.seat === two ? { ...player, all_in: true, stack: 0 } : player));
+    const pots = [{ amount: 400, eligible: [one, two] }, { amount: 7178, eligible: [one] }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, game: { ...game, players, pots } } });
+    const words = (await stage.page.locator(".centre .pots li").allTextContents()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+    assert.equal(words.length, 2);
+    assert.match(words[0]!, /^Main 400/);
+    assert.match(words[1]!, /^Uncalled 7,178/);
+    await stage.player.leave();
+  });
+});
+
+describe("whoever has lost at Twisted", () => {
+  test("is shown with the chips they have left, and with no bets of 0", async () => {
+    const view = recordedView("twisted", (each) => offers("bet")(each));
+    const game = view.game as TwistedView;
+    const none = { first: 0, second: 0, river: 0 };
+    const players = game.players.map((player) => ({ ...player, live: true, bets: none, won: 0, stack: 8765 }));
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...view, phase: "resting", asked: [], choices: [], game: { ...game, phase: "over", asked: [], players } } });
+    const plate = stage.page.locator(".others li").first();
+    await plate.getByText("8,765").waitFor();
+    assert.doesNotMatch((await plate.textContent())!, /Bets/);
+    await stage.player.leave();
+  });
+});
+
 describe("a card that was thrown away", () => {
   test("can still be read, even a ten", async () => {
     const view = recordedView("twisted", (each) => offers("bet")(each) && (each.game as TwistedView).players.some(({ discard }) => discard));
