@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { isBot } from "../src/bots.ts";
 import { games } from "../src/games.ts";
 import type { Lobby } from "../src/protocol.ts";
 import { Guest, Room } from "./served.ts";
@@ -29,4 +30,12 @@ test("the tables of a new room play all of them but a mix, with as many seats an
     assert.ok(settings.seats <= game.seats, settings.name);
     assert.ok(game.limits.length === 0 || game.limits.includes(settings.limit), settings.name);
   }
+});
+
+test("the lobby knows every bot of the house by name", () => {
+  const source = readFileSync(new URL("../../src/bots/names.cpp", import.meta.url), "utf8");
+  const names = [...source.matchAll(/\.name = "(\w+)"/g)].map((each) => each[1]!);
+  assert.ok(names.length >= 12, `${names.length} bots`);
+  assert.deepEqual(names.filter((name) => !isBot(name)), []);
+  assert.ok(!isBot("Nora") && !isBot("kofi"), "a person");
 });
