@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { phone, openRoom } from "./browser.ts";
+import { desktop, phone, openRoom } from "./browser.ts";
 import { Player, pause, until } from "./table_player.ts";
 
 const { room, browser } = await openRoom({ botsMs: 60 });
@@ -72,16 +72,29 @@ describe("several tables", { concurrency: 3 }, () => {
     const { player, first, second } = await atTwoTables();
     const { page } = player;
     await page.getByRole("link", { name: "To the lobby" }).click();
-    for (const table of [first, second]) await page.locator(`.alert a[href="/table/${table}"]`).waitFor();
+    for (const table of [first, second]) await page.locator(`.alert a.pri[href="/table/${table}"]`).waitFor();
     await player.visitor.checkAccess("turns in the lobby");
-    // What is said of them covers nothing that could not be scrolled out from under it.
-    const last = page.locator("main a, main button").last();
+    // What is said of them has a place of its own: it covers no button, and what it says does not move any.
+    await page.getByRole("link", { name: /^(Join|Watch) / }).first().waitFor();
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      const covered = await page.evaluate(() => {
+        const { top, bottom } = document.querySelector(".alert")!.getBoundingClientRect();
+        const all = [...document.querySelectorAll("main a, main button, header a, header button")];
+        return all.map((each) => ({ words: each.textContent, box: each.getBoundingClientRect() })).filter(({ box }) => box.height > 0 && box.top < bottom && box.bottom > top);
+      });
+      assert.deepEqual(covered, []);
+    }
+    await page.setViewportSize(desktop);
+    // Scrolled to its end, the page has its last button in sight.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const [above, under] = [await last.boundingBox(), await page.locator(".alert").boundingBox()];
-    assert.ok(above!.y + above!.height <= under!.y, `${above!.y + above!.height} over ${under!.y}`);
+    const last = (await page.locator("main a, main button").last().boundingBox())!;
+    assert.ok(last.y + last.height <= desktop.height, `${last.y + last.height}`);
+    const top = await page.locator(".alert").boundingBox();
+    assert.ok(top!.y >= 0 && top!.y < 120, "and what is said of turns as well");
     // And also when the page is loaded anew there.
     await page.reload();
-    for (const table of [first, second]) await page.locator(`.alert a[href="/table/${table}"]`).waitFor();
+    for (const table of [first, second]) await page.locator(`.alert a.pri[href="/table/${table}"]`).waitFor();
     await until("the title says it", async () => /^Your turn · /.test(await page.title()), 5);
     await page.locator(`.alert a[href="/table/${first}"]`).click();
     await until("our turn", async () => (await player.offered()).act);

@@ -89,8 +89,8 @@ export const table: Record<keyof typeof en, string> = {
   "table.waiting-discards": "{count} von {of} legen noch ab",
 
   "pot.main": "Hauptpot",
-  "pot.players": "{count} Spieler",
   "pot.uncalled": "Nicht mitgegangen",
+  "pot.players": "{count} Spieler",
   "pot.side": "Nebenpot {number}",
 
   "chair.number": "Platz {seat}",
@@ -188,6 +188,7 @@ export const table: Record<keyof typeof en, string> = {
   "tables.side": "Nebeneinander",
   "tables.single": "Einzeln",
   "tables.turn": "dran",
+  "tables.sits-at": "Du sitzt an {name}",
   "tables.turn-at": "Du bist dran bei {name}",
   "turn.bank": "Deine Zeitreserve läuft.",
   "turn.act": "Du bist dran.",
@@ -299,11 +300,11 @@ export const table: Record<keyof typeof en, string> = {
   "speak.nothing-yet": "Noch ist nichts geschehen",
 
   "said.hand": "Hand {number}",
-  "said.cut": "abgehoben von {names}",
   "said.street-4": "Vierte Karte",
   "said.street-5": "Fünfte Karte",
   "said.street-6": "Sechste Karte",
   "said.street-7": "Siebte Karte",
+  "said.cut": "abgehoben von {names}",
   "said.seated": "{name} setzt sich mit {amount} auf Platz {seat}",
   "said.seated-bot": "{name}, ein Bot, setzt sich mit {amount} auf Platz {seat}",
   "said.seated.you": "du setzt dich mit {amount} auf Platz {seat}",

@@ -87,8 +87,8 @@ export const table = {
   "table.waiting-discards": "Waiting for {count} of {of} discards",
 
   "pot.main": "Main",
-  "pot.players": "{count} players",
   "pot.uncalled": "Uncalled",
+  "pot.players": "{count} players",
   "pot.side": "Side {number}",
 
   "chair.number": "Seat {seat}",
@@ -186,6 +186,7 @@ export const table = {
   "tables.side": "Side by side",
   "tables.single": "One at a time",
   "tables.turn": "your turn",
+  "tables.sits-at": "You sit at {name}",
   "tables.turn-at": "Your turn at {name}",
   "turn.bank": "Your time bank is running.",
   "turn.act": "Your turn.",
@@ -297,11 +298,11 @@ export const table = {
   "speak.nothing-yet": "Nothing has happened yet",
 
   "said.hand": "Hand {number}",
-  "said.cut": "cut by {names}",
   "said.street-4": "Fourth street",
   "said.street-5": "Fifth street",
   "said.street-6": "Sixth street",
   "said.street-7": "Seventh street",
+  "said.cut": "cut by {names}",
   "said.seated": "{name} sits down at seat {seat} with {amount}",
   "said.seated-bot": "{name}, a bot, sits down at seat {seat} with {amount}",
   "said.seated.you": "you sit down at seat {seat} with {amount}",
