@@ -11,7 +11,7 @@ const deck = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => `$
 const lots = 88_888;
 
 /** The same table in the middle of a hand of which the test says what there is to see; cards are no matter of luck. */
-function staged(moment: Moment, cards: number, change: (view: BettingView, you: number) => Partial<BettingView>, more: Partial<RoomView> = {}): Moment {
+function staged(moment: Moment, cards: number, button: number, change: (view: BettingView, you: number) => Partial<BettingView>, more: Partial<RoomView> = {}): Moment {
   const you = moment.view.you!;
   const left = [...deck];
   const hole = (mine: boolean) => Array.from({ length: cards }, () => (mine ? left.splice(7, 1)[0]! : null));
@@ -20,7 +20,7 @@ function staged(moment: Moment, cards: number, change: (view: BettingView, you: 
     ...(moment.view.game as BettingView),
     phase: "betting",
     street: 2,
-    button: you,
+    button,
     asked: [you],
     board: ["Kh", "Kd", "Qh", "8d", "8s"],
     to_match: lots,
@@ -75,7 +75,8 @@ function collisions(): string[] {
     "own name": ".hero .plate .name",
     "own stack": ".hero .plate .stack",
     "own time": ".hero .plate .left",
-    button: ".stage .dealer",
+    button: ".stage .dealer, .seat .disc",
+    "stack of another": ".seat:not(.hero) .plate .stack",
     discarded: ".thrown",
     control: ".corner .opener, .all-in",
   };
@@ -99,7 +100,7 @@ function collisions(): string[] {
     for (const two of all.slice(at + 1)) {
       // Cards of one row lie close; a dealer button may touch the corner of the plate it belongs to.
       if (one.kind === two.kind && /board|cards/.test(one.kind)) continue;
-      if ([one.kind, two.kind].sort().join() === "button,plate") continue;
+      if (["button,plate", "plate,stack of another"].includes([one.kind, two.kind].sort().join())) continue;
       const across = Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left);
       const down = Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top);
       if (across > 1 && down > 1) found.push(`${one.kind} “${one.name}” and ${two.kind} “${two.name}”: ${across.toFixed(0)} by ${down.toFixed(0)}`);
@@ -121,8 +122,9 @@ describe("large amounts", { concurrency: 2 }, () => {
           const found: string[] = [];
           for (const viewport of [small, phone, desktop]) {
             await showing.page.setViewportSize(viewport);
-            for (const [state, change] of Object.entries(states)) {
-              await showing.show(staged(moment, cards, change));
+            for (const [at, [state, change]] of Object.entries(states).entries()) {
+              const button = ((moment.view.you! - 1 + at) % seats) + 1; // ours first
+              await showing.show(staged(moment, cards, button, change));
               await showing.page.waitForTimeout(60);
               for (const fault of [...(await showing.page.evaluate(collisions)), ...(await showing.page.evaluate(sticksOut))])
                 found.push(`${viewport.width}, ${state}: ${fault}`);

@@ -84,8 +84,7 @@ function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
   return {
     plate,
     bet: { x: inwards(narrow ? 33.5 : 35), y: tallBet(plate.y, board) },
-    // On the corner of a narrow plate: between many of them the felt is full.
-    button: narrow ? { x: inwards(24), y: plate.y - 5 } : { x: inwards(29.5), y: below ? plate.y + 4 : plate.y - 4 },
+    button: { x: inwards(narrow ? 27 : 27.8), y: below ? plate.y + 4 : plate.y - 4 },
   };
 }
 
