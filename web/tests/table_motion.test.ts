@@ -66,15 +66,13 @@ describe("a dealt hand", () => {
     const wins = async () => (await player.spokenHands()).filter((hand) => hand.some((line) => /\bwins? /.test(line))).length;
     await player.playByKeys(async () => (await wins()) >= 1); // the first is dealt while the page is still being made
     const moved = await watchMotion(player);
-    // The best of three hands: a task may also be long because the browser made its code fast just then, or cleaned up.
-    let best = { longest: Infinity, tasks: 0 };
+    // Every one of them: by the work of the thread, which no other program can make longer, none comes near it.
     for (let hand = 0; hand < 3; ++hand) {
       const before = await wins();
-      const traced = await longestTask(() => player.playByKeys(async () => (await wins()) > before));
-      assert.ok(traced.tasks > 100, `${traced.tasks} tasks`);
-      if (traced.longest < best.longest) best = traced;
+      const { longest, tasks } = await longestTask(() => player.playByKeys(async () => (await wins()) > before));
+      assert.ok(tasks > 100, `${tasks} tasks`);
+      assert.ok(longest < 50, `${longest} ms in hand ${hand}`);
     }
-    assert.ok(best.longest < 50, `${best.longest} ms`);
     const { properties, what } = await moved();
     const frame = new Set(["offset", "computedOffset", "easing", "composite"]);
     assert.deepEqual(properties.filter((each) => !frame.has(each)).sort(), ["opacity", "transform"]);
