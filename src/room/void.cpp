@@ -1,7 +1,6 @@
 // Hands that cannot go on, or must not: they are called off, and everybody has what they had when they began.
 
 #include "betting/command.h"
-#include "chips/chips.h"
 #include "game/seats.h"
 #include "room/command.h"
 #include "room/event.h"
