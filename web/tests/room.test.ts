@@ -9,7 +9,7 @@ import { filled } from "../src/lang/words.ts";
 import type { BettingView, Message, RoomView } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
 import { Visitor, launch, phone } from "./browser.ts";
-import { Room, program } from "./served.ts";
+import { Guest, Room, program } from "./served.ts";
 import { until } from "./table_player.ts";
 
 let browser: Browser;
@@ -48,6 +48,21 @@ describe("in a browser", () => {
     assert.deepEqual(vera.trouble, []);
     assert.deepEqual([...vera.hosts], [new URL(room.origin).host], "no other host is contacted");
     await vera.page.context().close();
+  });
+
+  // With four figures and fifty guests, every seventh evening had somebody who could not come in.
+  test("whoever keeps a proposed name that somebody took meanwhile comes in under another", async () => {
+    const late = await Visitor.open(browser, room);
+    await late.go("/");
+    const proposed = await late.page.getByLabel("Your name at the tables").inputValue();
+    const first = await Guest.come(room, proposed);
+    await late.click("checkbox", late.t("enter.agree"));
+    await late.click("button", late.t("enter.come-in"));
+    await late.page.getByRole("button", { name: "Crazy Pineapple", exact: true }).waitFor();
+    const me = (await (await late.page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
+    assert.match(me.name, /^Guest \d{6}$/);
+    assert.notEqual(me.name, first.me.name);
+    await late.page.context().close();
   });
 
   test("what is asked for first is less than 200 KB", async () => {
