@@ -82,7 +82,7 @@ export class Visitor {
     page.on("pageerror", (error) => this.trouble.push(error.message));
     page.on("console", (message) => {
       // 401 is how a newcomer learns that nobody knows them yet; a socket that falls is what some tests are about.
-      if (message.type() !== "error" || /status of 401|WebSocket|ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED/.test(message.text())) return;
+      if (message.type() !== "error" || /status of 401|WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/.test(message.text())) return;
       this.trouble.push(message.text());
     });
   }
