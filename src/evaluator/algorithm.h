@@ -102,6 +102,7 @@ template <int suits> struct FlushOfAllOwn { // of the first `suits` suits each l
 struct NoFlush {
     static constexpr bool possible = false;
     static constexpr bool just_five = true;
+    template <int cards, class V> [[gnu::always_inline]] static V suited(Suits<V>, Suits<V>) { return V(0); }
 };
 
 // The best five of `cards` cards, 5 to 7.
@@ -117,12 +118,8 @@ template <int cards, class Flush = FlushInFirst<4>, class V>
     const V quads = and3(sum, carry, s3);
 
     // Of five cards: all ranks differ and one suit has them all.
-    const V suited = [&] {
-        if constexpr (cards == 5 || !Flush::possible)
-            return any;
-        else
-            return Flush::template suited<cards>(hand, own);
-    }();
+    V suited = any;
+    if constexpr (cards > 5) suited = Flush::template suited<cards>(hand, own);
     const V distinct_any = cards == 5 ? popcount(any) : V(0);
     const auto no_flush = [&] {
         if constexpr (cards == 5)
