@@ -185,9 +185,9 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
   test("of a card that is put down: what its row makes then, and what it earns", async () => {
     const table = await Chinese.open();
     await table.put("2");
-    await table.hears("king of clubs: front, king high");
+    await table.hears("king of clubs: front, king high. This hand fouls: the back is below the front.");
     await table.put("3");
-    await table.hears("king of hearts: front, pair of kings, 8 points");
+    await table.hears("king of hearts: front, pair of kings, 8 points. This hand fouls: the back is below the front.");
     await table.press("Backspace");
     await table.hears("Taken back: king of hearts");
     await table.press("Backspace");
@@ -249,18 +249,20 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
   test("of H: also the cards that are put down, and that they are not confirmed", async () => {
     const table = await Chinese.open();
     const back = "back: five of clubs, seven of diamonds, eight of diamonds, four of hearts, two of spades, eight high";
+    const lost = "This hand fouls: the back is below the front.";
     await table.press("h");
     await table.hears(`front: empty. middle: empty. ${back}. To place: ace of hearts, king of clubs, king of hearts`);
     await table.put("2");
     await table.press("h");
     await table.hears(
-      `front: king of clubs, king high. middle: empty. ${back}. Not confirmed yet: king of clubs in the front. To place: ace of hearts, king of hearts`,
+      `front: king of clubs, king high. middle: empty. ${back}. Not confirmed yet: king of clubs in the front. To place: ace of hearts, king of hearts. ${lost}`,
     );
     await table.put("3");
     await table.press("h");
     await table.hears(
       `front: king of clubs, king of hearts, pair of kings. middle: empty. ${back}. ` +
-        "Not confirmed yet: king of clubs, king of hearts in the front. To discard: ace of hearts",
+        "Not confirmed yet: king of clubs, king of hearts in the front. To discard: ace of hearts. " +
+        lost,
     );
     await table.stage.player.leave();
   });
@@ -269,9 +271,9 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
     const table = await Chinese.open(threeCards(), { language: "de" });
     await table.put("2");
     await table.put("3");
-    await table.hears("Herz König: vorn, ein Paar Könige, 8 Punkte");
+    await table.hears("Herz König: vorn, ein Paar Könige, 8 Punkte. Falsch gelegt: hinten schwächer als vorn.");
     await table.press("h");
-    await table.hears(/Noch nicht bestätigt: Kreuz König, Herz König \(vorn\)\. Abzulegen: Herz Ass$/);
+    await table.hears(/Noch nicht bestätigt: Kreuz König, Herz König \(vorn\)\. Abzulegen: Herz Ass\. Falsch gelegt/);
     await table.stage.player.leave();
   });
 });

@@ -152,6 +152,15 @@ test("a foul is told: certain when the worse row is full, a warning while it can
   assert.equal(foulOf(rows("Ad", "Kh 4d", "")), null); // kickers may still come
 });
 
+test("a hand that is lost at the back is lost, though its middle may still grow", () => {
+  const lost = rows("Qd Qc", "5h 5c", "Ks Jd 9s 4s 2s");
+  assert.deepEqual(foulOf(lost), { worse: "back", better: "middle", certain: true });
+  assert.equal(reachesFantasy(lost), false);
+  assert.equal(repairOf(lost, foulOf(lost)!, ["Qh"]), null);
+  assert.deepEqual(foulOf(rows("Qd Qc", "", "Ks Jd 9s 4s 2s")), { worse: "back", better: "front", certain: true }, "no middle fits between them");
+  assert.deepEqual(foulOf(rows("Kd", "", "Qs Jd 9s 4s 2s")), { worse: "back", better: "front", certain: true });
+});
+
 test("queens in front reach Fantasy Land unless the hand is bound to foul", () => {
   assert.equal(reachesFantasy(rows("Qd Qc", "", "")), true);
   assert.equal(reachesFantasy(rows("Jd Jc", "", "")), false);

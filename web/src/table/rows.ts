@@ -42,24 +42,31 @@ export interface Foul {
   certain: boolean;
 }
 
+// The rows that have to be in order, and the two outer ones: what the front has and the back has not, no middle mends.
+const inOrder: readonly [RowName, RowName][] = [
+  ["middle", "front"],
+  ["back", "middle"],
+  ["back", "front"],
+];
+
+const isFull = (rows: Rows, row: RowName): boolean => rows[row].length === roomIn[row];
+
+function isBelow(rows: Rows, worse: RowName, better: RowName): boolean {
+  const order = compare(madeOf(rows[worse]), madeOf(rows[better]));
+  return order < 0 || (order === 0 && isFull(rows, worse) && isFull(rows, better));
+}
+
+/** What is out of order while the rows grow; of several the one that nothing can mend. */
 export function foulOf(rows: Rows): Foul | null {
-  const pairs: [RowName, RowName][] = [
-    ["middle", "front"],
-    ["back", "middle"],
-  ];
-  for (const [worse, better] of pairs) {
-    const below = rows[worse];
-    const above = rows[better];
-    if (below.length === 0 || above.length === 0) continue;
-    const full = below.length === roomIn[worse];
-    const belowMade = madeOf(below);
-    const aboveMade = madeOf(above);
-    const order = compare(belowMade, aboveMade);
+  const isHigh = (row: RowName): boolean => madeOf(rows[row]).category === "high-card";
+  const fouls = inOrder.flatMap(([worse, better]): Foul[] => {
+    if (rows[worse].length === 0 || rows[better].length === 0) return [];
+    const certain = isFull(rows, worse);
     // A longer row counts as better only for its length while both still grow: say nothing of kickers then.
-    if (!full && belowMade.category === "high-card" && aboveMade.category === "high-card") continue;
-    if (order < 0 || (order === 0 && full && above.length === roomIn[better])) return { worse, better, certain: full };
-  }
-  return null;
+    if (!certain && isHigh(worse) && isHigh(better)) return [];
+    return isBelow(rows, worse, better) ? [{ worse, better, certain }] : [];
+  });
+  return fouls.find(({ certain }) => certain) ?? fouls[0] ?? null;
 }
 
 /** Of these cards the first that puts the rows in order when it goes where they are too weak, or null. */
