@@ -240,9 +240,14 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
       "queen of hearts: front, pair of queens, 7 points. A foul if left so: the middle is below the front. King of hearts in the middle repairs it.",
     );
     await table.page.locator(".tray .note").getByText("in the middle repairs it.").waitFor();
+    const now = table.page.getByRole("list", { name: "If it ended now" });
+    assert.equal(await now.getByRole("listitem").first().innerText(), "You foul: middle below front");
+    await table.press("b");
+    await table.hears(/If it ended now: you foul: middle below front; Nora in order$/);
     await table.stage.player.visitor.checkAccessInBoth("a foul that can be repaired");
     await putAt("3", "middle");
     await table.hears("king of hearts: middle, pair of kings. The rows are in order again.");
+    assert.equal(await now.getByRole("listitem").first().innerText(), "You in order");
     await table.stage.player.leave();
   });
 

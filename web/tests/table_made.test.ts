@@ -8,7 +8,7 @@ import { handWords, lowWords, type Say } from "../src/table/hand_words.ts";
 import { compare, gameNamed, madeOf, worthOf, type Made } from "../src/table/made.ts";
 import { ranks, suits } from "../src/table/cards.ts";
 import type { ChineseHand, ChineseView } from "../src/protocol.ts";
-import { bonusOf, foulOf, hasPlaced, noRows, reachesFantasy, repairOf, type Rows } from "../src/table/rows.ts";
+import { bonusOf, foulNow, foulOf, hasPlaced, noRows, reachesFantasy, repairOf, type Rows } from "../src/table/rows.ts";
 
 const dictionary: Record<string, string> = en;
 const say: Say = (key, places) => filled(dictionary[key] ?? `[${key}]`, places);
@@ -159,6 +159,22 @@ test("a hand that is lost at the back is lost, though its middle may still grow"
   assert.equal(repairOf(lost, foulOf(lost)!, ["Qh"]), null);
   assert.deepEqual(foulOf(rows("Qd Qc", "", "Ks Jd 9s 4s 2s")), { worse: "back", better: "front", certain: true }, "no middle fits between them");
   assert.deepEqual(foulOf(rows("Kd", "", "Qs Jd 9s 4s 2s")), { worse: "back", better: "front", certain: true });
+});
+
+test("if it ended now, the rows would stand or foul as they lie", () => {
+  const fouls = (front: string, middle: string, back: string) => {
+    const foul = foulNow(rows(front, middle, back));
+    return foul && `${foul.worse} below ${foul.better}`;
+  };
+  assert.equal(fouls("Qd Qc", "Kh Jc 4d", "As 9s 6s 2s 8s"), "middle below front");
+  assert.equal(fouls("Ac 3h", "8h 8d 2c", "Ts Td 5s 5d"), null);
+  assert.equal(fouls("6c 6d", "9d 9c 5h 5c", "Jh Jd Js 7h 7d"), null);
+  assert.equal(fouls("Ad", "Kh 4d", "Kd Qd"), "middle below front", "kickers that may still come are not there");
+  assert.equal(fouls("", "", "Kd Qd"), null);
+  assert.equal(fouls("", "2c", ""), "back below middle", "an empty row is below all others");
+  assert.equal(fouls("2c", "", "Kd Qd"), "middle below front");
+  assert.equal(fouls("2d", "2c", "2h"), null, "equal while they grow");
+  assert.equal(fouls("", "7h 7c 4d 3s 2s", "7s 7d 4c 3h 2c"), "back below middle", "a back that only ties");
 });
 
 test("queens in front reach Fantasy Land unless the hand is bound to foul", () => {

@@ -5,9 +5,10 @@ import { table as en } from "../src/lang/table.en.ts";
 import { de as allDe } from "../src/lang/de.ts";
 import { en as allEn } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { BettingView, RoomEvent, RoomView, Settings } from "../src/protocol.ts";
+import type { BettingView, ChineseHand, ChineseView, RoomEvent, RoomView, Settings } from "../src/protocol.ts";
 import { partsOfPot, uncalledOf } from "../src/table/betting.ts";
 import { cutBy } from "../src/table/cut.ts";
+import { endedNow, standingWords } from "../src/table/ended_now.ts";
 import type { Say } from "../src/table/hand_words.ts";
 import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
 import { answerOf, begin, carryOn, inTray, pick, put, takeBack } from "../src/table/placing.ts";
@@ -230,6 +231,29 @@ test("cards are put, moved and taken back until they are confirmed", () => {
   assert.deepEqual(inTray(takeBack(placing, "2c")), ["2c", "4c"]);
   assert.equal(carryOn(placing, ["4c", "3c", "2c"]), placing, "the same cards again change nothing");
   assert.deepEqual(carryOn(placing, ["9c"]), begin(["9c"]));
+});
+
+test("if it ended now: every hand of Chinese in order, or out of it and why, with cards that are not confirmed; a hidden one is hidden", () => {
+  const hand = (seat: number, front: string, middle: string, back: string, more: object = {}) => {
+    const cards = (text: string) => text.split(" ").filter(Boolean).map((card) => (card === "?" ? null : card));
+    return { seat, fantasy: false, drawn: [], board: { front: cards(front), middle: cards(middle), back: cards(back) }, ...more } as unknown as ChineseHand;
+  };
+  const hands = [
+    hand(1, "Ac 3h", "8h 8d 2c", "Ts Td 5s 5d"),
+    hand(2, "", "", "", { fantasy: true, drawn: [null, null] }),
+    hand(3, "Qd Qc", "Kh Jc 4d", "As 9s 6s 2s", { drawn: ["8s", "Kd", "Th"] }),
+    hand(4, "", "", ""),
+    hand(5, "? ? ?", "? ? ? ? ?", "? ? ? ? ?", { fantasy: true }),
+  ];
+  const view = { phase: "placing", hands } as unknown as ChineseView;
+  const said = (laid: { card: string; row: "middle" | "back" }[], words: Record<string, string>) =>
+    endedNow(view, 3, laid).map((each) => `${each.seat} ${standingWords(speaker(words), each, each.seat === 3)}`);
+  const others = ["1 in order", "2 hidden until the end", "4 no cards yet", "5 hidden until the end"];
+  assert.deepEqual(said([{ card: "8s", row: "back" }], en), ["3 foul: middle below front", ...others]);
+  assert.deepEqual(said([{ card: "Kd", row: "middle" }], en), ["3 foul: back below middle", ...others], "the flush is not there yet");
+  assert.deepEqual(said([{ card: "Kd", row: "middle" }, { card: "8s", row: "back" }], en), ["3 in order", ...others]);
+  assert.equal(said([], de)[0], "3 liegst falsch: Mitte schwächer als vorn");
+  assert.deepEqual(endedNow({ ...view, phase: "over" }, 3, []), [], "then it has ended");
 });
 
 test("whoever has bet at Twisted and waits for cards has not folded; whoever gave cards up has", () => {

@@ -69,6 +69,12 @@ export function foulOf(rows: Rows): Foul | null {
   return fouls.find(({ certain }) => certain) ?? fouls[0] ?? null;
 }
 
+/** What would be out of order if nothing more came: the rows as they lie, of which an empty one is below all others. */
+export function foulNow(rows: Rows): Pick<Foul, "worse" | "better"> | null {
+  const foul = inOrder.find(([worse, better]) => isBelow(rows, worse, better));
+  return foul === undefined ? null : { worse: foul[0], better: foul[1] };
+}
+
 /** Of these cards the first that puts the rows in order when it goes where they are too weak, or null. */
 export function repairOf(rows: Rows, foul: Foul, cards: readonly Card[]): Card | null {
   if (foul.certain) return null;

@@ -4,7 +4,8 @@ import { known, type Shown } from "./cards.ts";
 import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
-import { rowsWith, type Placing } from "./placing.ts";
+import { endedNow, rowsSeen, standingWords } from "./ended_now.ts";
+import type { Placing } from "./placing.ts";
 import { foulWords, placedWords } from "./placing_words.ts";
 import { foulOf, repairOf, rowNames } from "./rows.ts";
 import { rulesOf } from "./shared.ts";
@@ -99,6 +100,15 @@ export function rowsInWords(say: Say, rows: Rows<Shown[]>): string {
     .join(". ");
 }
 
+/** "If it ended now: you foul: middle below front; Kofi in order" */
+function endedWords(asked: Asked, view: ChineseView, acts: number | null): string[] {
+  const { say, table, laid } = asked;
+  const hands = endedNow(view, acts, laid ?? []).map(
+    (hand) => `${nameAt(asked, hand.seat)} ${standingWords(say, hand, hand.seat === table.view.you)}`,
+  );
+  return hands.length === 0 ? [] : [`${say("ended.title")}: ${hands.join("; ")}`];
+}
+
 function chineseAnswer(asked: Asked, view: ChineseView, question: Question): string {
   const { say, table } = asked;
   const acts = actingSeat(table.view);
@@ -108,8 +118,7 @@ function chineseAnswer(asked: Asked, view: ChineseView, question: Question): str
     const drawn = known(own.drawn);
     const placed = (asked.laid ?? []).filter(({ card }) => drawn.includes(card));
     const rest = drawn.filter((card) => !placed.some((each) => each.card === card));
-    const board = { front: known(own.board.front), middle: known(own.board.middle), back: known(own.board.back) };
-    const rows = rowsWith(board, { drawn, placed, picked: null });
+    const rows = rowsSeen(own, placed);
     const foul = foulOf(rows);
     const wanted = table.view.choices.find((choice) => choice.do === "place")?.cards ?? drawn.length;
     const more = placed.length < wanted;
@@ -122,10 +131,12 @@ function chineseAnswer(asked: Asked, view: ChineseView, question: Question): str
     ].join(". ");
   }
   if (question === "board")
-    return view.hands
-      .filter((hand) => hand !== own)
-      .map((hand) => `${nameAt(asked, hand.seat)}: ${rowsInWords(say, hand.board)}`)
-      .join(". ");
+    return [
+      ...view.hands
+        .filter((hand) => hand !== own)
+        .map((hand) => `${nameAt(asked, hand.seat)}: ${rowsInWords(say, hand.board)}`),
+      ...endedWords(asked, view, acts),
+    ].join(". ");
   if (question === "stacks") return stacks(asked);
   return say("speak.point", { amount: asked.number(table.settings.stake) });
 }
