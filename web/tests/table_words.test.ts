@@ -5,8 +5,9 @@ import { table as en } from "../src/lang/table.en.ts";
 import { de as allDe } from "../src/lang/de.ts";
 import { en as allEn } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { BettingView, ChineseHand, ChineseView, RoomEvent, RoomView, Settings } from "../src/protocol.ts";
+import type { BettingView, ChineseHand, ChineseView, RoomEvent, RoomView, Settings, TwistedView } from "../src/protocol.ts";
 import { partsOfPot, uncalledOf } from "../src/table/betting.ts";
+import { chanceWords, chancesInWords, chancesOf, sightOf } from "../src/table/chances.ts";
 import { cutBy } from "../src/table/cut.ts";
 import { endedNow, standingWords } from "../src/table/ended_now.ts";
 import type { Say } from "../src/table/hand_words.ts";
@@ -276,6 +277,62 @@ test("the pay schedule shows the line that a hand has reached", () => {
   assert.equal(reached(schedule, madeOf(["6s", "6d", "2c", "2d"])), 1);
   assert.equal(reached(schedule, madeOf(["As", "Ks", "9s", "4s", "2s"])), 0);
   assert.equal(reached(schedule, madeOf(["6s", "6d", "6c", "2d"])), 1, "better than the line");
+});
+
+describe("the chances at Twisted", () => {
+  const lines = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind", "two pair", "pair of sevens or better"];
+  const schedule = lines.map((hand) => ({ hand, pays: 1 }));
+  const cards = (text: string) => text.split(" ").filter(Boolean);
+  const shown = (own: string, community: string, gone: string) =>
+    chancesOf(schedule, { own: cards(own), community: cards(community), gone: cards(gone) })?.map((chance) => chanceWords(speaker(en), chance)) ?? null;
+  const share = (own: string, community: string, gone: string) => {
+    const chances = chancesOf(schedule, { own: cards(own), community: cards(community), gone: cards(gone) })!;
+    return Object.fromEntries(lines.map((line, at) => [line, chances[at]!]));
+  };
+
+  test("of a pair of nines with one card to come are two of 47 for a third, six for two pair, and it stays at least a pair", () => {
+    assert.deepEqual(shown("Qh 9h", "9s 4h", "3c"), ["–", "–", "–", "–", "–", "–", "4%", "13%", "83%"]);
+    const exactly = share("Qh 9h", "9s 4h", "3c");
+    assert.deepEqual([exactly["three of a kind"], exactly["two pair"], exactly["pair of sevens or better"]], [2 / 47, 6 / 47, 39 / 47]);
+  });
+
+  test("with two cards to come are counted over all 1,128 pairs", () => {
+    const flush = share("Ah Kh", "Qh", "2c");
+    assert.equal(flush["royal flush"], 1 / 1128);
+    assert.equal(flush["straight flush"], 0, "only the royal one has these three");
+    assert.equal(flush["flush"], (45 - 1) / 1128, "two of ten hearts");
+    assert.equal(flush["straight"], (4 * 4 - 1) / 1128);
+    assert.ok(Math.abs(Object.values(share("9h 9d", "9s", "2c")).reduce((sum, each) => sum + each) - 1) < 1e-12, "three nines always pay");
+    assert.equal(share("9h 9d", "9s", "2c")["four of a kind"], 47 / 1128);
+    assert.equal(chanceWords(speaker(en), 1 / 1128), "<1%");
+    assert.equal(chanceWords(speaker(de), 1127 / 1128), ">99 %");
+  });
+
+  test("take one's own discard for seen, and none are told before a card is turned", () => {
+    assert.equal(share("9h 9d", "4s 2h", "9c")["three of a kind"], 1 / 47);
+    assert.equal(share("9h 9d", "4s 2h", "Ac")["three of a kind"], 2 / 47);
+    assert.equal(shown("9h 9d 4s", "", ""), null);
+  });
+
+  test("are certain when the last card has come", () => {
+    assert.deepEqual(shown("Qh 9h Qd", "9s 4h", "3c")!.slice(-3), ["–", "100%", "–"]);
+  });
+
+  test("are said in words", () => {
+    const said = (own: string, community: string) => chancesInWords(speaker(allEn), schedule, { own: cards(own), community: cards(community), gone: cards("3c") });
+    assert.equal(said("Qh 9h", "9s 4h"), "Chances: Three of a kind 4%, Two pair 13%, Pair of sevens or better 83%");
+    assert.equal(said("2h 4d", "6s 3h"), "Chances: Straight 9%");
+    assert.equal(said("2h 4d", "6s Kh"), "Chances: Pair of sevens or better 6%");
+    assert.equal(said("Qh 9h Qd", "9s 4h"), "", "nothing is to come");
+  });
+
+  test("are those of a hand that is played, and use nothing that others hold", () => {
+    const player = { seat: 1, live: true, cards: ["Qh", "9h"], discard: "3c" };
+    const game = { community: ["9s", null], exposed: ["Kd"], players: [player, { seat: 2, live: true, cards: [null, null] }] } as unknown as TwistedView;
+    assert.deepEqual(sightOf(game, 1), { own: ["Qh", "9h"], community: ["9s"], gone: ["3c", "Kd"] });
+    assert.equal(sightOf(game, null), null);
+    assert.equal(sightOf({ ...game, players: [{ ...player, live: false }] } as unknown as TwistedView, 1), null, "folded");
+  });
 });
 
 test("the pay schedule speaks the language of the page, and every line that the room can post has its words", () => {

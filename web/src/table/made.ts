@@ -2,7 +2,7 @@
 // that is only being considered, rows that are not confirmed. The room alone decides who wins. A test compares every
 // answer of this file with those of the room's evaluator.
 
-import { rankOf, suitOf, type Card } from "./cards.ts";
+import { rankOf, ranks, suitOf, suits, type Card } from "./cards.ts";
 
 export const categories = [
   "high-card",
@@ -42,12 +42,14 @@ export function gameNamed(name: string): Game {
   return { wins: "high", hole };
 }
 
+/** The most often held first, then the highest. Without sorting: a page looks at a thousand hands at once. */
 function groups(values: readonly number[]): { rank: number; times: number }[] {
-  const times = new Map<number, number>();
-  for (const rank of values) times.set(rank, (times.get(rank) ?? 0) + 1);
-  return [...times]
-    .map(([rank, count]) => ({ rank, times: count }))
-    .sort((a, b) => b.times - a.times || b.rank - a.rank);
+  const held = new Array<number>(ranks.length).fill(0);
+  for (const rank of values) ++held[rank]!;
+  const found: { rank: number; times: number }[] = [];
+  for (let times = suits.length; times > 0; --times)
+    for (let rank = ranks.length - 1; rank >= 0; --rank) if (held[rank] === times) found.push({ rank, times });
+  return found;
 }
 
 function byGroups(values: readonly number[]): Made {

@@ -51,8 +51,13 @@ const plurals = [
   "aces",
 ];
 
+export interface Least {
+  category: Category;
+  rank: number;
+}
+
 /** What a line asks for at least: "pair of sevens or better", "flush". */
-export function leastOf(hand: string): { category: Category; rank: number } | null {
+export function leastOf(hand: string): Least | null {
   const pair = /^pair of (\w+)/.exec(hand);
   if (pair !== null) {
     const rank = plurals.indexOf(pair[1] ?? "");
@@ -78,8 +83,15 @@ export function offerWords(say: Say, chips: (amount: number) => string, rules: T
 
 /** The first line that a hand reaches, or -1. */
 export function reached(schedule: readonly PayLine[], made: Made): number {
-  return schedule.findIndex(({ hand }) => {
-    const least = leastOf(hand);
+  return reachedOf(
+    schedule.map(({ hand }) => leastOf(hand)),
+    made,
+  );
+}
+
+/** The same by what the lines ask for, for whoever looks at many hands. */
+export function reachedOf(lines: readonly (Least | null)[], made: Made): number {
+  return lines.findIndex((least) => {
     if (least === null) return false;
     const difference = categories.indexOf(made.category) - categories.indexOf(least.category);
     return difference > 0 || (difference === 0 && (made.first[0] ?? ranks.length) >= least.rank);

@@ -4,10 +4,12 @@ import { known, type Shown } from "./cards.ts";
 import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
+import { chancesInWords, sightOf } from "./chances.ts";
 import { endedNow, rowsSeen, standingWords } from "./ended_now.ts";
 import type { Placing } from "./placing.ts";
 import { foulWords, placedWords } from "./placing_words.ts";
 import { foulOf, repairOf, rowNames } from "./rows.ts";
+import { scheduleOf } from "./schedule.ts";
 import { rulesOf } from "./shared.ts";
 import { actingSeat, type TableState } from "../room/fold.ts";
 import type { BettingView, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
@@ -141,6 +143,12 @@ function chineseAnswer(asked: Asked, view: ChineseView, question: Question): str
   return say("speak.point", { amount: asked.number(table.settings.stake) });
 }
 
+function twistedChances({ say, table }: Asked, view: TwistedView): string {
+  const rules = scheduleOf(table);
+  const sight = sightOf(view, table.view.you);
+  return rules === null || sight === null ? "" : chancesInWords(say, rules.schedule, sight);
+}
+
 function twistedAnswer(asked: Asked, view: TwistedView, question: Question): string {
   const { say, number, table } = asked;
   const own = view.players.find((player) => player.seat === table.view.you);
@@ -152,8 +160,10 @@ function twistedAnswer(asked: Asked, view: TwistedView, question: Question): str
     if (cards.length === 0) return say("speak.no-hand");
     const all = [...cards, ...turned];
     const made = all.length <= 5 ? madeOf(all) : null;
-    const text = say("speak.hand", { cards: cardsWords(say, cards) });
-    return made === null ? text : `${text}: ${all.length === 5 ? handWords(say, made) : handName(say, made)}`;
+    const held = say("speak.hand", { cards: cardsWords(say, cards) });
+    const text = made === null ? held : `${held}: ${all.length === 5 ? handWords(say, made) : handName(say, made)}`;
+    const chances = twistedChances(asked, view);
+    return chances === "" ? text : `${text}. ${chances}`;
   }
   if (question === "stacks") return stacks(asked);
   if (question === "pot")
