@@ -193,7 +193,7 @@ describe("a table at which nothing is played", { concurrency: 3 }, () => {
 });
 
 describe("the stakes at the top of a table", () => {
-  test("are those of the lobby", async () => {
+  test("are those of the lobby, and what is posted at Twisted", async () => {
     const view = toAct();
     const plays = { ...view.plays, limit: "limit" } as RoomView["plays"];
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays }, settings: { limit: "limit" } });
@@ -202,6 +202,10 @@ describe("the stakes at the top of a table", () => {
     const points = await Stage.open(browser, room, "chinese", {});
     await points.page.getByText("100 a point · Face-Up").waitFor();
     await points.player.leave();
+    const posted = await Stage.open(browser, room, "twisted", {});
+    await posted.page.getByText("Schedule A · first bet 100–2,000 · ").waitFor();
+    await posted.page.getByRole("heading", { name: "Pay schedule A" }).getByRole("link", { name: "SD15-A" }).waitFor();
+    await posted.player.leave();
   });
 });
 

@@ -14,7 +14,7 @@ import type { Say } from "../src/table/hand_words.ts";
 import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
 import { answerOf, begin, carryOn, inTray, pick, put, takeBack } from "../src/table/placing.ts";
 import { noRows } from "../src/table/rows.ts";
-import { hasFolded, lineWords, reached } from "../src/table/schedule.ts";
+import { clauseOf, collectedAnte, foldWords, hasFolded, lineWords, qualifyWords, reached } from "../src/table/schedule.ts";
 import { type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
 import { type Happening, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
@@ -277,6 +277,43 @@ test("the pay schedule shows the line that a hand has reached", () => {
   assert.equal(reached(schedule, madeOf(["6s", "6d", "2c", "2d"])), 1);
   assert.equal(reached(schedule, madeOf(["As", "Ks", "9s", "4s", "2s"])), 0);
   assert.equal(reached(schedule, madeOf(["6s", "6d", "6c", "2d"])), 1, "better than the line");
+});
+
+test("a hand at Twisted is told whether it qualifies, and what the cards to come can do", () => {
+  const schedule = [
+    { hand: "two pair", pays: 2 },
+    { hand: "pair of sevens or better", pays: 1 },
+  ];
+  const said = (cards: string, toCome: number, words: Record<string, string> = en) =>
+    qualifyWords(speaker(words), String, schedule, madeOf(cards.split(" ")), toCome);
+  assert.equal(said("Qh 9h 9s 4h", 1), "It qualifies: 1 to 1 on all three bets. The last card can only help.");
+  assert.equal(said("9h 9s 4h", 2), "It qualifies: 1 to 1 on all three bets. The cards to come can only help.");
+  assert.equal(said("Qh 9h 9s 4h 4d", 0), "It qualifies: 2 to 1 on all three bets.");
+  assert.equal(said("6h 6s 4h", 2), "It does not qualify yet: that takes a pair of sevens or better.");
+  assert.equal(said("6h 6s 4h Ad Kd", 0), "It does not qualify.");
+  assert.equal(said("6h 6s 4h", 2, de), "Das zahlt noch nicht: nötig ist mindestens ein Paar Siebenen.");
+});
+
+test("a fold at Twisted is told with the bets that it gives up, and with a claim to the players' pot", () => {
+  const say = speaker(en);
+  const bets = { first: 10, second: 0, river: 0 };
+  assert.equal(foldWords(say, String, { bets, marker: false }), "Fold forfeits the first bet, 10.");
+  assert.equal(
+    foldWords(say, String, { bets: { ...bets, second: 10 }, marker: true }),
+    "Fold forfeits the first and second bets, 20 in all. Your claim to the players' pot goes with it.",
+  );
+});
+
+test("the ante of this round that was collected is known, and of no other", () => {
+  const started = { event: { event: "round-started", seated: [1, 2] } as RoomEvent };
+  const taken = (seat: number, ante: number) => ({ event: { event: "collected", seat, ante, card: null } as RoomEvent });
+  assert.equal(collectedAnte([started, taken(2, 40), taken(1, 50)], 1), 50);
+  assert.equal(collectedAnte([started, taken(1, 50), started], 1), null);
+  assert.equal(collectedAnte([started, taken(1, 50), { event: { event: "gap" } }], 1), null, "nothing is known of what was missed");
+});
+
+test("a pay schedule names the clause that has its lines", () => {
+  assert.deepEqual(["A", "B", "own"].map(clauseOf), ["SD15-A", "SD15-B", "SD15-1b"]);
 });
 
 describe("the chances at Twisted", () => {

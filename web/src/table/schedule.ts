@@ -1,11 +1,11 @@
 // The pay schedule of a Twisted table, and the line that a hand has reached.
 
 import { ranks } from "./cards.ts";
-import type { Say } from "./hand_words.ts";
+import { haveWords, type Say } from "./hand_words.ts";
 import { rulesOf } from "./shared.ts";
 import { categories, type Category, type Made } from "./made.ts";
 import type { TwistedPlayer } from "../protocol.ts";
-import type { TableState } from "../room/fold.ts";
+import { sinceGap, type Happening, type TableState } from "../room/fold.ts";
 
 export interface PayLine {
   hand: string;
@@ -72,6 +72,45 @@ export function lineWords(say: Say, hand: string): string {
   const least = leastOf(hand);
   if (least === null) return hand;
   return say(`odds.hand.${least.category}`, { ranks: say(`ranks.${ranks.charAt(least.rank)}`) });
+}
+
+/** What is posted, in short: "Schedule A · first bet 5–10". */
+export function postedWords(say: Say, chips: (amount: number) => string, rules: TwistedRules, schedule: string): string {
+  const { least_first, most_first } = rules;
+  const first = say("twisted.first-short", { least: chips(least_first), most: chips(most_first) });
+  return `${say("odds.schedule-of", { schedule })} · ${first}`;
+}
+
+/** Which clause has the lines of a schedule; where it is none of the book's, the one that wants it displayed. */
+export function clauseOf(schedule: string): string {
+  return schedule === "A" || schedule === "B" ? `SD15-${schedule}` : "SD15-1b";
+}
+
+/** What a hand is worth so far, and what the cards to come can do: they never take anything away. */
+export function qualifyWords(say: Say, number: (count: number) => string, schedule: readonly PayLine[], made: Made, toCome: number): string {
+  const line = schedule[reached(schedule, made)];
+  if (line !== undefined) {
+    const helps = toCome === 0 ? [] : [say(toCome === 1 ? "twisted.last-helps" : "twisted.rest-helps")];
+    return [say("twisted.qualifies", { pays: number(line.pays) }), ...helps].join(" ");
+  }
+  const least = leastOf(schedule.at(-1)?.hand ?? "");
+  if (toCome === 0 || least === null) return say("twisted.pays-nothing");
+  return say("twisted.not-yet", { hand: haveWords(say, { category: least.category, first: [least.rank], next: [] }) });
+}
+
+/** The ante that was taken from a seat in this round, when it was seen. */
+export function collectedAnte(log: readonly { event: Happening }[], seat: number | null): number | null {
+  const seen = sinceGap(log);
+  const round = seen.slice(seen.findLastIndex(({ event }) => event.event === "round-started") + 1);
+  const taken = round.find(({ event }) => event.event === "collected" && event.seat === seat)?.event;
+  return taken?.event === "collected" ? taken.ante : null;
+}
+
+/** What folding gives up: the bets that lie there, and a share in the players' pot. */
+export function foldWords(say: Say, chips: (amount: number) => string, { bets, marker }: Pick<TwistedPlayer, "bets" | "marker">): string {
+  const amount = chips(bets.first + bets.second + bets.river);
+  const forfeits = say(bets.second > 0 ? "twisted.fold-two" : "twisted.fold-one", { amount });
+  return marker ? `${forfeits} ${say("twisted.fold-claim")}` : forfeits;
 }
 
 /** What a round costs, for whoever thinks of sitting down: the first bet, and the ante that goes with it. */
