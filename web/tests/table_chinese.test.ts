@@ -185,9 +185,9 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
   test("of a card that is put down: what its row makes then, and what it earns", async () => {
     const table = await Chinese.open();
     await table.put("2");
-    await table.hears("king of clubs: front, king high. This hand fouls: the back is below the front.");
+    await table.hears("king of clubs: front, king high. This hand fouls: king high in front outranks eight high in the back.");
     await table.put("3");
-    await table.hears("king of hearts: front, pair of kings, 8 points. This hand fouls: the back is below the front.");
+    await table.hears("king of hearts: front, pair of kings, 8 points. This hand fouls: kings in front outrank eight high in the back.");
     await table.press("Backspace");
     await table.hears("Taken back: king of hearts");
     await table.press("Backspace");
@@ -206,12 +206,12 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
       await table.press("Enter");
     };
     await toMiddle("2");
-    await table.hears("king of clubs: middle, king high. This hand fouls: the back is below the middle.");
+    await table.hears("king of clubs: middle, king high. This hand fouls: king high in the middle outranks eight high in the back.");
     await table.press("Backspace");
     await table.hears("Taken back: king of clubs. The rows are in order again.");
     await toMiddle("2");
     await toMiddle("3");
-    await table.hears("king of hearts: middle, pair of kings. This hand fouls: the back is below the middle.");
+    await table.hears("king of hearts: middle, pair of kings. This hand fouls: kings in the middle outrank eight high in the back.");
     await table.page.locator(".tray .note").getByText("This hand fouls:").waitFor();
     assert.equal(await table.page.locator(".tray [role=status], .tray [aria-live]").count(), 0, "it is said once");
     await table.stage.player.leave();
@@ -237,7 +237,7 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
     await table.hears("king of clubs: middle, king high");
     await putAt("1", "front");
     await table.hears(
-      "queen of hearts: front, pair of queens, 7 points. A foul if left so: the middle is below the front. King of hearts in the middle repairs it.",
+      "queen of hearts: front, pair of queens, 7 points. A foul if left so: queens in front outrank king high in the middle. King of hearts in the middle repairs it.",
     );
     await table.page.locator(".tray .note").getByText("in the middle repairs it.").waitFor();
     const now = table.page.getByRole("list", { name: "If it ended now" });
@@ -254,20 +254,20 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
   test("of H: also the cards that are put down, and that they are not confirmed", async () => {
     const table = await Chinese.open();
     const back = "back: five of clubs, seven of diamonds, eight of diamonds, four of hearts, two of spades, eight high";
-    const lost = "This hand fouls: the back is below the front.";
+    const lost = (upper: string) => `This hand fouls: ${upper} eight high in the back.`;
     await table.press("h");
     await table.hears(`front: empty. middle: empty. ${back}. To place: ace of hearts, king of clubs, king of hearts`);
     await table.put("2");
     await table.press("h");
     await table.hears(
-      `front: king of clubs, king high. middle: empty. ${back}. Not confirmed yet: king of clubs in the front. To place: ace of hearts, king of hearts. ${lost}`,
+      `front: king of clubs, king high. middle: empty. ${back}. Not confirmed yet: king of clubs in the front. To place: ace of hearts, king of hearts. ${lost("king high in front outranks")}`,
     );
     await table.put("3");
     await table.press("h");
     await table.hears(
       `front: king of clubs, king of hearts, pair of kings. middle: empty. ${back}. ` +
         "Not confirmed yet: king of clubs, king of hearts in the front. To discard: ace of hearts. " +
-        lost,
+        lost("kings in front outrank"),
     );
     await table.stage.player.leave();
   });
@@ -276,7 +276,7 @@ describe("what is heard at Face-Up Chinese", { concurrency: 3 }, () => {
     const table = await Chinese.open(threeCards(), { language: "de" });
     await table.put("2");
     await table.put("3");
-    await table.hears("Herz König: vorn, ein Paar Könige, 8 Punkte. Falsch gelegt: hinten schwächer als vorn.");
+    await table.hears("Herz König: vorn, ein Paar Könige, 8 Punkte. Falsch gelegt: Könige vorn schlagen Acht hoch hinten.");
     await table.press("h");
     await table.hears(/Noch nicht bestätigt: Kreuz König, Herz König \(vorn\)\. Abzulegen: Herz Ass\. Falsch gelegt/);
     await table.stage.player.leave();

@@ -97,7 +97,7 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
       [],
     );
     assert.deepEqual(missing(lines, [/^You are dealt/, /^You place/, /^You are dealt/, /^You place/, / for \d+ points?/]), []);
-    await player.page.getByText("Settled pair by pair").first().waitFor();
+    await player.page.getByText(/^Hand [\d,]+, settled$/).waitFor();
     await player.visitor.checkAccessInBoth("a settled round");
     await player.leave();
   });

@@ -12,10 +12,11 @@ import { cutBy } from "../src/table/cut.ts";
 import { endedNow, standingWords } from "../src/table/ended_now.ts";
 import type { Say } from "../src/table/hand_words.ts";
 import { bestFive, gameNamed, madeOf } from "../src/table/made.ts";
+import { foulWords } from "../src/table/placing_words.ts";
 import { answerOf, begin, carryOn, inTray, pick, put, takeBack } from "../src/table/placing.ts";
-import { noRows } from "../src/table/rows.ts";
+import { type Rows, foulOf, noRows, positionOf } from "../src/table/rows.ts";
 import { clauseOf, collectedAnte, foldWords, hasFolded, lineWords, qualifyWords, reached } from "../src/table/schedule.ts";
-import { type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
+import { type Of, type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
 import { type Happening, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
@@ -192,6 +193,43 @@ test("the log of stud has its streets as headings", () => {
   assert.deepEqual(told("stud").filter(({ heading }) => heading).map(({ text }) => text), ["Fourth street", "Fifth street"]);
   assert.equal(new Set(told("stud").map(({ version }) => version)).size, told("stud").length, "each line is one of its own");
   assert.ok(told("holdem").every(({ heading }) => !heading));
+});
+
+test("the log of Chinese has its four deals as headings, whoever is in Fantasy Land", () => {
+  const dealt = (seat: number, cards: string[] = []): RoomEvent => ({ event: "dealt", seat, face_up: false, cards }) as RoomEvent;
+  const turn = (seats: number[]) => seats.map((seat) => dealt(seat));
+  const started: RoomEvent = { event: "round-started", dealt: [1, 2, 3], button: 3, fantasy: [3], second_hand: null, second_hand_of: null };
+  const events = [started, ...turn([3, 1, 2]), ...turn([1, 2]), ...turn([1, 2]), ...turn([1, 2]), ...turn([1, 2])];
+  const log = [...events, ...events.slice(0, 6)].map((event, at) => ({ version: at + 1, event }));
+  const headings = (words: Record<string, string>) =>
+    tellAll(log, [], { say: speaker(words), number: String, chips: String, you: 1, me: 0, game: "chinese" }, new Map([[2, "Rosa"]]))
+      .filter(({ heading }) => heading)
+      .map(({ text }) => text);
+  assert.deepEqual(headings(allEn), ["First deal of four", "Second deal of four", "Third deal of four", "Last deal of four", "First deal of four"]);
+  assert.equal(headings(allDe)[2], "Dritte von vier Ziehungen");
+});
+
+test("positions run clockwise from the buttons", () => {
+  const of = (button: number, seats: number[]) => seats.map((seat) => positionOf({ button, hands: seats.map((each) => ({ seat: each })) }, seat));
+  assert.deepEqual(of(2, [1, 2, 4]), [3, 1, 2]);
+  assert.deepEqual(of(3, [1, 2, 4]), [2, 3, 1], "whose hand is not dealt");
+});
+
+test("a foul is told with the hands that are out of order", () => {
+  const told = (front: string, middle: string, back: string, words: Record<string, string> = en) => {
+    const split = (text: string) => text.split(" ").filter(Boolean);
+    const rows: Rows = { front: split(front), middle: split(middle), back: split(back) };
+    return foulWords(speaker(words), foulOf(rows)!, rows);
+  };
+  assert.equal(told("Qd Qc", "Kh Jc 4d", "As 9s"), "A foul if left so: queens in front outrank king high in the middle.");
+  assert.equal(told("", "8h 8d 9c 9d 2c", "As Ks 9s 4s 2d"), "This hand fouls: nines and eights in the middle outrank ace high in the back.");
+  assert.equal(told("", "As Ks 9s 4s 2s", "5s 6d 7d 8d 9d"), "This hand fouls: flush, ace high in the middle outranks straight, nine high in the back.");
+  assert.equal(
+    told("Qd Qc Ah", "Qh Qs Kd 3c 2c", "As 9s"),
+    "This hand fouls: pair of queens, ace kicker in front outrank pair of queens, king, three and two kickers in the middle.",
+  );
+  assert.equal(told("", "7h 7c 4d 3s 2s", "7s 7d 4c 3h 2c"), "This hand fouls: the back only ties the middle.");
+  assert.equal(told("Qd Qc", "Kh Jc 4d", "", de), "Falsch, wenn es so bleibt: Damen vorn schlagen König hoch in der Mitte.");
 });
 
 test("bets that nobody has called are no side pots; an all-in makes one, and what only one player has in is theirs", () => {
@@ -391,15 +429,31 @@ test("a settlement shows what each payment is made of, and stays until the next"
     foul: 0,
     sweep: 0,
   };
-  assert.deepEqual(reasonsOf(account), [
-    { key: "settle.rows", points: 1 },
-    { key: "settle.bonus", points: 4 },
-    { key: "settle.against", points: -3 },
-  ]);
+  const rows = (front: string, middle: string, back: string) => ({ front: front.split(" "), middle: middle.split(" "), back: back.split(" ") }) as Rows;
+  const [mine, theirs] = [rows("Qs 2d 3d", "7c 7d 8h 9s Jc", "As 9s 6s 2s 8s"), rows("Qd 2h 3h", "8c 8d 8s 9h Jd", "Ts Td 5s 5d 5c")];
+  const told = (boards: [number, Rows][], words: Record<string, string> = en, more: Partial<typeof account> = {}) => {
+    const say = speaker(words);
+    const of: Of = (key, seat, places) => say(seat === 1 ? `${key}.you` : key, { name: "Kofi", ...places });
+    return reasonsOf(say, of, { from: 2, to: 1, account: { ...account, ...more } }, new Map(boards)).map(({ words, points }) => `${words} ${points}`);
+  };
+  assert.deepEqual(told([[1, mine], [2, theirs]]), ["rows 2 to 1: 1", "your flush 4", "Kofi’s three eights -3"]);
+  assert.deepEqual(told([[1, mine], [2, theirs]], de), ["Reihen 2 zu 1: 1", "Flush von dir 4", "drei Achten von Kofi -3"]);
+  assert.deepEqual(told([]), ["rows 2 to 1: 1", "your bonuses 4", "Kofi’s bonuses -3"], "of cards that were not seen");
+  const fouled = { segments: none, against: none, bonus: none };
+  assert.deepEqual(told([], en, { ...fouled, foul: 9 }), ["Kofi fouled: 9"]);
+  assert.deepEqual(told([], en, { ...fouled, foul: -9 }), ["you fouled: -9"]);
   const paid: RoomEvent = { event: "paid", from: 2, to: 1, points: 2, chips: 20, capped: false, account };
   const started: RoomEvent = { event: "round-started", dealt: [1, 2], button: 1, fantasy: [], second_hand: null, second_hand_of: null };
   const log = [started, paid, { event: "round-over" } as const, started].map((event) => ({ event }));
-  assert.equal(lastSettlement(log).length, 1);
+  assert.equal(lastSettlement(log).payments.length, 1);
+  assert.equal(lastSettlement(log).hand, null);
+  const announced: RoomEvent = { event: "deal-announced", number: 14, hand: "ab", code: "", roots: [], contributors: [] };
+  const placed = (seat: number, cards: Rows): RoomEvent => ({ event: "placed", seat, face_up: true, cards } as RoomEvent);
+  const revealed = { event: "revealed", seat: 2, board: theirs } as RoomEvent;
+  const first = { ...noRows(), back: ["As", "9s"] };
+  const rest = { ...mine, back: ["6s", "2s", "8s"] };
+  const seen = [announced, started, placed(1, first), placed(1, rest), revealed, paid, announced].map((event) => ({ event }));
+  assert.deepEqual(lastSettlement(seen), { hand: 14, payments: [paid], boards: new Map([[1, mine], [2, theirs]]) });
   const capped: RoomEvent = { ...paid, from: 3, to: 2, points: 5, chips: 12, capped: true };
   const sums = [[1], [2], [3], [2, 3]].map((seats) => sumOf([paid, capped] as Payment[], seats));
   assert.deepEqual(sums, [{ points: 2, chips: 20 }, { points: 3, chips: -8 }, { points: -5, chips: -12 }, { points: -2, chips: -20 }]);

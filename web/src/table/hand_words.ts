@@ -60,6 +60,13 @@ export function handName(say: Say, made: Made): string {
   }
 }
 
+/** As short as it is clear: "queens", "nines and fives", "king high". */
+export function shortName(say: Say, made: Made): string {
+  const [first = 0, second = 0] = made.first;
+  if (made.category === "pair") return pluralWord(say, first);
+  return made.category === "two-pair" ? listed(say, [pluralWord(say, first), pluralWord(say, second)]) : handName(say, made);
+}
+
 const withArticle = new Set(["pair", "straight", "flush", "full-house", "straight-flush", "royal-flush"]);
 
 /** As it follows "you have": "a pair of kings", "three kings". */

@@ -97,6 +97,13 @@ export function hasPlaced({ phase, street, asked }: ChineseView, hand: ChineseHa
   return phase === "placing" && !asked.includes(hand.seat) && lie >= wanted;
 }
 
+/** 1 for whoever has the buttons, and so on clockwise (FUP-actionbutton). */
+export function positionOf({ button, hands }: Pick<ChineseView, "button"> & { hands: readonly { seat: number }[] }, seat: number): number {
+  const seats = hands.map((hand) => hand.seat).sort((a, b) => a - b);
+  const clockwise = [...seats.filter((each) => each >= button), ...seats.filter((each) => each < button)];
+  return clockwise.indexOf(seat) + 1;
+}
+
 /** Queens or better in front, and no foul so far (FUP-fantasy). */
 export function reachesFantasy(rows: Rows): boolean {
   if (rows.front.length < 2) return false;

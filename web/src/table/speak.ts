@@ -129,7 +129,7 @@ function chineseAnswer(asked: Asked, view: ChineseView, question: Question): str
       rowsInWords(say, rows),
       ...(placed.length > 0 ? [say("speak.not-confirmed", { cards: placedWords(say, placed) })] : []),
       ...(rest.length > 0 ? [say(restWords, { cards: cardsWords(say, rest) })] : []),
-      ...(foul !== null ? [foulWords(say, foul, more ? repairOf(rows, foul, rest) : null)] : []),
+      ...(foul !== null ? [foulWords(say, foul, rows, more ? repairOf(rows, foul, rest) : null)] : []),
     ].join(". ");
   }
   if (question === "board")

@@ -319,14 +319,26 @@ export function tellLog(
   const stud = gameOf(around.game)?.family === "stud";
   let street: number | null = null;
   let closed = false;
+  // At Chinese, after the first five, four times three cards come to everybody in turn: a deal begins with whoever has it first.
+  const dealtTo = new Map<number, number>();
+  const heads = (version: number, text: string): void => {
+    lines.push({ version: version - 0.5, text, heading: true, cards: [], rule: null, chat: false });
+  };
   for (const [at, { version, event }] of log.entries()) {
-    if (starts(event)) [board, street, closed] = [[], 3, false];
+    if (starts(event)) {
+      [board, street, closed] = [[], stud ? 3 : 0, false];
+      dealtTo.clear();
+    }
     if (event.event === "gap") [board, street] = [at === gap ? before : [], null];
     if (event.event === "round-closed") closed = true;
     if (stud && street !== null && closed && event.event === "dealt") {
       closed = false;
-      const text = around.say(`said.street-${++street}`);
-      lines.push({ version: version - 0.5, text, heading: true, cards: [], rule: null, chat: false });
+      heads(version, around.say(`said.street-${++street}`));
+    }
+    if (around.game === "chinese" && street !== null && event.event === "dealt") {
+      const before = dealtTo.get(event.seat) ?? 0;
+      dealtTo.set(event.seat, before + 1);
+      if (before > street) heads(version, around.say(`said.deal-${(street = before)}`));
     }
     const sitting = sittingAt(sat, version);
     const company = sitting === undefined ? { you: null, names: new Map() } : { you: sitting.you, names: names.get(sitting)! };
