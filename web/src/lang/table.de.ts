@@ -551,6 +551,7 @@ export const table: Record<keyof typeof en, string> = {
   "twisted.ante-collected": "Ante, eingezogen",
   "twisted.second": "Zweiter",
   "twisted.river": "River",
+  "twisted.pot-of": "Pot von {amount}",
   "twisted.pot": "Pot der Spieler",
   "twisted.in": "Dabei",
   "twisted.schedule": "Auszahlung {schedule}",

@@ -549,6 +549,7 @@ export const table = {
   "twisted.ante-collected": "Ante, collected",
   "twisted.second": "Second",
   "twisted.river": "River",
+  "twisted.pot-of": "Pot of {amount}",
   "twisted.pot": "Players' pot",
   "twisted.in": "In",
   "twisted.schedule": "Pay schedule {schedule}",
