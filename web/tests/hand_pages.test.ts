@@ -1,5 +1,7 @@
 // Played hands of all kinds, looked at again in a browser.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { type ChineseRecord, chineseFrames, ownSeat, type TwistedRecord, twistedFrames } from "../src/hand/record.ts";
 import { cardWords } from "../src/table/hand_words.ts";
@@ -8,7 +10,7 @@ import { filled } from "../src/lang/words.ts";
 import { type Key, en } from "../src/lang/en.ts";
 import { openRoom, phone, small, sticksOut, type Visitor } from "./browser.ts";
 import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
-import { Guest } from "./served.ts";
+import { Guest, program } from "./served.ts";
 
 const { room, browser } = await openRoom();
 
@@ -33,8 +35,19 @@ const astray = () =>
     });
   });
 
-/** The hand's page in German on a small phone, at the end of the hand, and the list of their hands. */
-async function fitsInGerman(guest: Guest, hand: number): Promise<void> {
+/** What one takes along from the page of a hand, our own program plays again to the same end. */
+async function replaysClean({ page }: Visitor, guest: Guest, format: "PHH" | "JSON"): Promise<void> {
+  // A download comes without the header by which the rest of the page is known.
+  await page.context().addCookies([{ name: "ananas", value: guest.me.token, url: room.origin }]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: format, exact: true }).click()]);
+  const file = join(room.folder, download.suggestedFilename());
+  await download.saveAs(file);
+  const { stdout, stderr } = spawnSync(program, ["replay", file], { encoding: "utf8" });
+  assert.match(stdout, /1 hands: 1 agree, 0 differ/, `${file}: ${stdout}${stderr}`);
+}
+
+/** The hand's page in German on a small phone, at the end of the hand, and the list of their hands; and what it exports. */
+async function fitsInGerman(guest: Guest, hand: number, format: "PHH" | "JSON"): Promise<void> {
   const visitor = await inBrowser(browser, room, guest, { viewport: small, locale: "de-DE" });
   const { page, t } = visitor;
   await visitor.go("/hands");
@@ -44,6 +57,7 @@ async function fitsInGerman(guest: Guest, hand: number): Promise<void> {
   await page.getByText(t("hands.holds")).waitFor();
   await page.getByRole("button", { name: t("replay.end") }).click();
   assert.deepEqual([...(await page.evaluate(sticksOut)), ...(await page.evaluate(astray))], [], `hand ${hand}`);
+  await replaysClean(visitor, guest, format);
   await page.context().close();
 }
 
@@ -94,7 +108,7 @@ describe("a round of Face-Up Chinese", () => {
     assert.equal(download.suggestedFilename(), `hand-${last}.json`);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();
-    await fitsInGerman(guest, last);
+    await fitsInGerman(guest, last, "JSON");
   });
 });
 
@@ -132,7 +146,7 @@ describe("a round of Twisted", () => {
     await toTheEnd(visitor);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();
-    await fitsInGerman(guest, hand);
+    await fitsInGerman(guest, hand, "JSON");
   });
 });
 
@@ -178,14 +192,14 @@ describe("a betting hand", () => {
     await visitor.checkAccess("a hand on a small phone");
     assert.deepEqual(visitor.trouble, []);
     await page.context().close();
-    await fitsInGerman(guest, last);
+    await fitsInGerman(guest, last, "PHH");
   });
 
   test("has all cards on their plates on the smallest phone, four and seven of them too", async () => {
     for (const game of ["omaha", "stud"]) {
       const guest = await Guest.come(room, `Ida ${game}`);
       await playHands(guest, { game, bots: 4, limit: "limit" }, 2);
-      await fitsInGerman(guest, (await handsOf(guest, 1))[0]!.hand);
+      await fitsInGerman(guest, (await handsOf(guest, 1))[0]!.hand, "PHH");
     }
   });
 });

@@ -377,6 +377,24 @@ describe("how a round was settled", { concurrency: 2 }, () => {
   });
 });
 
+test("a clean sweep is declared by its button, after a look at it", async () => {
+  const view = threeCards();
+  const game = view.game as ChineseView;
+  const hands = game.hands.map((hand) => ({ ...hand, drawn: [] }));
+  const choices: RoomView["choices"] = [{ do: "declare", sweep: "six-pairs" }, { do: "declare", sweep: "three-flushes" }, { do: "decline" }];
+  for (const viewport of [desktop, phone]) {
+    const table = await Chinese.open({ ...view, choices, game: { ...game, phase: "declaring", hands } }, { viewport });
+    const declare = table.page.getByRole("region", { name: "You hold a clean sweep: declare it?" });
+    await declare.getByRole("button", { name: "Do not declare" }).waitFor();
+    assert.deepEqual(await table.page.evaluate(sticksOut), []);
+    await table.stage.player.visitor.checkAccessInBoth("a clean sweep to declare");
+    await pause(420);
+    await declare.getByRole("button", { name: "six pairs" }).click();
+    await until("it is declared", () => table.stage.sent.some((command) => command.do === "declare" && command["sweep"] === "six-pairs"), 3);
+    await table.stage.player.leave();
+  }
+});
+
 test("who has placed is marked, and who is at it, with the time that is left", async () => {
   const { view } = settledRound(3);
   const game = view.game as ChineseView;

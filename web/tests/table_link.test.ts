@@ -121,6 +121,7 @@ describe("a connection that is back in another round", () => {
     const dialog = page.getByRole("dialog", { name: "Last hand" });
     assert.equal(await dialog.getByRole("link").getAttribute("href"), `/hand/${hands[0]}`);
     await dialog.getByText(/^You place /).first().waitFor(); // as the dealer told it
+    await player.visitor.checkAccessInBoth("the last hand");
     assert.deepEqual(player.visitor.trouble, []);
     await player.leave();
     between.close();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openRoom } from "./browser.ts";
-import { Player } from "./table_player.ts";
+import { Player, until } from "./table_player.ts";
 
 const { room, browser } = await openRoom({ botsMs: 60 });
 
@@ -79,6 +79,21 @@ describe("a dealt hand", () => {
     for (const each of ["card", "bet", "holes"]) assert.ok(what.includes(each), `${each} in ${what.join()}`);
     await player.leave();
   });
+
+  for (const [game, ends] of [
+    ["chinese", / for \d+ points?/],
+    ["twisted", /^You (are paid|lose|get the bets back)/],
+  ] as const)
+    test(`of ${game} has no task that takes 50 ms, either`, async () => {
+      const player = await Player.come(browser, room, { reducedMotion: "no-preference" });
+      await player.practise({ game, bots: 1, clocks: { rest: 900, opening: 100 } });
+      const over = async () => (await player.spoken()).filter((line) => ends.test(line)).length;
+      await until("the page is made", async () => (await player.spoken()).length > 2);
+      const { longest, tasks } = await longestTask(() => player.playByKeys(async () => (await over()) > 0, 60));
+      assert.ok(tasks > 100, `${tasks} tasks`);
+      assert.ok(longest < 50, `${longest} ms`);
+      await player.leave();
+    });
 
   test("stands still where less motion is asked for", async () => {
     const player = await Player.come(browser, room); // with reduced motion
