@@ -18,6 +18,7 @@ const pages = wanted.length === 0 || wanted.some((part) => !/^(table|house|playe
 const room = await new Room().open({ botsMs: 300 });
 const browser = await launch();
 
+const noLink = "0".repeat(32); // it leads nowhere, and is not followed
 const named = (name: string) => (german ? `${name}-de` : name);
 const gallery = {
   browser,
@@ -42,6 +43,11 @@ for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]]
     await visitor.go("/");
     await page.getByRole("button", { name: t("enter.come-in") }).waitFor();
     await shoot("sign-in");
+    for (const path of [`/join?link=${noLink}`, `/reset#${noLink}`]) {
+      await visitor.go(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await shoot(/\w+/.exec(path)![0]);
+    }
     await visitor.comeIn(`Maren ${size} ${colorScheme}`);
     await page.locator("a[href^='/table/']").first().waitFor();
     await shoot("lobby");

@@ -1,6 +1,6 @@
 // Pictures of hands that were played, one of every kind, in the middle and at their end.
 import type { Browser } from "playwright-core";
-import { desktop, phone } from "./browser.ts";
+import { Visitor, desktop, phone } from "./browser.ts";
 import type { Gallery } from "./gallery.ts";
 import { handsOf, inBrowser, playHands } from "./hands_played.ts";
 import { Guest } from "./served.ts";
@@ -19,8 +19,8 @@ const screens: Record<string, Parameters<Browser["newContext"]>[0]> = {
 
 export async function picturesOfHands({ browser, room, locale, take, shoot }: Gallery): Promise<void> {
   for (const [kind, settings] of Object.entries(played)) {
-    const names = Object.keys(screens).map((screen) => `played-${kind}-${screen}`);
-    if (!names.some((name) => take(name) || take(`${name}-middle`))) continue;
+    const names = Object.keys(screens).flatMap((screen) => ["", "-middle", "-shared"].map((part) => `played-${kind}${part}-${screen}`));
+    if (!names.some(take)) continue;
     const guest = await Guest.come(room, `Maren ${kind}`);
     await playHands(guest, settings, 3);
     const { hand } = (await handsOf(guest, 1))[0]!;
@@ -36,6 +36,17 @@ export async function picturesOfHands({ browser, room, locale, take, shoot }: Ga
       await shoot(page, `played-${kind}-middle-${screen}`, true);
       await page.getByRole("button", { name: t("replay.end") }).click();
       await shoot(page, `played-${kind}-${screen}`, true);
+      await page.context().close();
+    }
+    const { link } = await guest.post<{ link: string }>(`/api/hands/${hand}/share`, { own_cards: true });
+    for (const [screen, options] of Object.entries(screens)) {
+      if (!take(`played-${kind}-shared-${screen}`)) continue;
+      const stranger = await Visitor.open(browser, room, { ...options, locale });
+      const { page, t } = stranger;
+      await stranger.go(`/shared#${link}`);
+      await page.getByText(t("hands.holds")).waitFor();
+      await page.getByRole("button", { name: t("replay.end") }).click();
+      await shoot(page, `played-${kind}-shared-${screen}`, true);
       await page.context().close();
     }
   }
