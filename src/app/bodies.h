@@ -13,6 +13,7 @@
 
 #include <boost/json.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -205,10 +206,12 @@ template <class Out> void tell(Out &out, AuditLine &line) {
 
 struct Lobby {
     std::string_view name;
+    std::size_t here = 0; // people who are connected
     boost::json::array tables;
 };
 template <class Out> void tell(Out &out, Lobby &lobby) {
     out("name", lobby.name);
+    out("here", lobby.here);
     out.written("tables", "LobbyTable[]", std::move(lobby.tables));
 }
 struct Opened {

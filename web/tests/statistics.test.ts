@@ -24,6 +24,8 @@ describe("results", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       const scripts = () => page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /Graph-.*\.js/.test(name)).length);
       assert.equal(await scripts(), 0, "the graph is not loaded before it is shown");
+      const last = page.getByRole("link", { name: /^Replay hand/ });
+      assert.equal(await last.getAttribute("href"), `/hand/${hands[0]!.hand}`, "the lobby leads to one's last hand");
       await visitor.go("/hands");
       const graph = page.getByRole("img", { name: /^What you won and lost in all over the last \d+ hands/ });
       await graph.waitFor();
