@@ -165,6 +165,8 @@ export const de: Record<Key, string> = {
   "rules.chapters": "Kapitel",
   "rules.kind": "Art der Regel",
   "rules.all": "Alle",
+  "rules.clause": "1 Regel aus {source}",
+  "rules.clauses": "{count} Regeln aus {source}",
   "rules.shown": "Regeln gezeigt: {count}",
 
   "kind.play": "Spiel",

@@ -165,6 +165,8 @@ export const en = {
   "rules.chapters": "Chapters",
   "rules.kind": "Kind of clause",
   "rules.all": "All",
+  "rules.clause": "1 clause from {source}",
+  "rules.clauses": "{count} clauses from {source}",
   "rules.shown": "Clauses shown: {count}",
 
   "kind.play": "Play",
