@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lineLooks } from "../src/hand/looks.ts";
 import { ownHand } from "../src/hand/own.ts";
 import type { Replay } from "../src/room/api.ts";
 import { type Key, en } from "../src/lang/en.ts";
@@ -22,4 +23,9 @@ test("one's last hand made nothing when it was folded, or when there was no boar
   assert.equal(ownHand(say, ended("holdem", { live: false, cards }, ["2s", "7s", "9s"])).worth, "");
   assert.equal(ownHand(say, ended("holdem", { live: true, cards }, [])).worth, "");
   assert.deepEqual(ownHand(say, { you: null, game: "holdem", frames: [] }), { cards: [], worth: "" });
+});
+
+test("no two hands of a full table are drawn alike in the graph of shares", () => {
+  assert.equal(new Set(lineLooks(Array.from({ length: 9 }, () => true))).size, 9);
+  assert.deepEqual(lineLooks([true, false, true, false, true, true]), ["c0", "any", "c1", "any", "c2", "c0 again1"]);
 });
