@@ -13,6 +13,7 @@
 
 #include <boost/json.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -127,20 +128,30 @@ template <class Out> void tell_tally(Out &out, const Tally &tally) {
     out("won", tally.won);
     out("net", tally.net);
 }
-struct Statistics {
-    Tally all;
-    std::vector<std::pair<std::string_view, Tally>> games;
-    std::vector<std::pair<room::Moment, Tally>> days;
-};
-template <class Out> void tell(Out &out, const Statistics &statistics) {
-    tell_tally(out, statistics.all);
-    out.list("games", "GameTally", statistics.games, [](auto &part, const std::pair<std::string_view, Tally> &each) {
+using GameTallies = std::vector<std::pair<std::string_view, Tally>>;
+template <class Out> void tell_games(Out &out, const GameTallies &games) {
+    out.list("games", "GameTally", games, [](auto &part, const std::pair<std::string_view, Tally> &each) {
         tell_tally(part, each.second);
         part.written("game", "Game", boost::json::value(each.first));
     });
-    out.list("days", "DayTally", statistics.days, [](auto &part, const std::pair<room::Moment, Tally> &each) {
-        tell_tally(part, each.second);
-        part("begins", each.first);
+}
+struct Statistics {
+    struct Day {
+        room::Moment begins;
+        Tally all;
+        GameTallies games;
+    };
+    Tally all;
+    GameTallies games;
+    std::vector<Day> days;
+};
+template <class Out> void tell(Out &out, const Statistics &statistics) {
+    tell_tally(out, statistics.all);
+    tell_games(out, statistics.games);
+    out.list("days", "DayTally", statistics.days, [](auto &part, const Statistics::Day &day) {
+        tell_tally(part, day.all);
+        part("begins", day.begins);
+        tell_games(part, day.games);
     });
 }
 
@@ -205,10 +216,12 @@ template <class Out> void tell(Out &out, AuditLine &line) {
 
 struct Lobby {
     std::string_view name;
+    std::size_t here = 0; // people who are connected
     boost::json::array tables;
 };
 template <class Out> void tell(Out &out, Lobby &lobby) {
     out("name", lobby.name);
+    out("here", lobby.here);
     out.written("tables", "LobbyTable[]", std::move(lobby.tables));
 }
 struct Opened {

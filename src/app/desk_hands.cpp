@@ -40,6 +40,11 @@ namespace json = boost::json;
 constexpr int exported_hands = 1000;
 
 bodies::Tally counted(const store::Tally &tally) { return {.hands = tally.hands, .won = tally.won, .net = tally.net}; }
+bodies::GameTallies counted(const std::vector<store::Statistics::Game> &games) {
+    bodies::GameTallies tallies;
+    for (const store::Statistics::Game &each : games) tallies.emplace_back(each.game, counted(each.tally));
+    return tallies;
+}
 
 room::Naming naming_by(const std::map<room::PersonId, std::string> &names) {
     return [&names](room::PersonId person) {
@@ -159,9 +164,9 @@ void Desk::show_statistics(const Visitor &visitor) {
         [person = visitor->person](store::Reader &reader) { return store::statistics(reader, person); },
         [this, visitor](const auto &statistics) {
             if (!statistics) return tell_fault(visitor, statistics.error());
-            bodies::Statistics body{.all = counted(statistics->all), .games = {}, .days = {}};
-            for (const auto &each : statistics->games) body.games.emplace_back(each.game, counted(each.tally));
-            for (const auto &each : statistics->days) body.days.emplace_back(each.begins, counted(each.tally));
+            bodies::Statistics body{.all = counted(statistics->all), .games = counted(statistics->games), .days = {}};
+            for (const auto &day : statistics->days)
+                body.days.push_back({.begins = day.begins, .all = counted(day.tally), .games = counted(day.games)});
             answer(visitor, 200, protocol::told(body));
         });
 }

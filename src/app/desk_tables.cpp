@@ -22,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,8 +46,12 @@ std::string key_in(Fields &fields) { return fields.has("key") ? fields.text("key
 } // namespace
 
 void Desk::show_lobby(const Visitor &visitor) {
+    // How many they are, and not who: those at the tables are named there.
+    std::set<room::PersonId> here;
+    for (const auto &[socket, connected] : sockets_) here.insert(connected.person);
     answer(visitor, 200,
-           protocol::told(bodies::Lobby{.name = room_name_, .tables = ports_.room.lobby(visitor->person)}));
+           protocol::told(
+               bodies::Lobby{.name = room_name_, .here = here.size(), .tables = ports_.room.lobby(visitor->person)}));
 }
 
 void Desk::seat_bots(room::TableId table, std::size_t count) {

@@ -134,8 +134,10 @@ struct LobbyTable {
     bool playing = false;
     bool paused = false;
     std::size_t watching = 0;
-    bool yours = false;     // the reader opened it
-    std::size_t asking = 0; // for a seat, told to whoever opened it
+    std::optional<Chips> average_pot;          // of the last hour's hands, if there were any
+    std::optional<std::int64_t> hands_an_hour; // likewise
+    bool yours = false;                        // the reader opened it
+    std::size_t asking = 0;                    // for a seat, told to whoever opened it
 };
 template <class Out> void tell(Out &out, LobbyTable &line) {
     out("table", line.table);
@@ -144,6 +146,8 @@ template <class Out> void tell(Out &out, LobbyTable &line) {
     out("playing", line.playing);
     out("paused", line.paused);
     out("watching", line.watching);
+    out.maybe("average_pot", line.average_pot.has_value(), line.average_pot.value_or(Chips()));
+    out.maybe("hands_an_hour", line.hands_an_hour.has_value(), line.hands_an_hour.value_or(0));
     out.maybe("yours", line.yours, line.yours);
     out.maybe("asking", line.asking > 0, line.asking);
 }

@@ -344,7 +344,9 @@ template <class Out> void tell(Out &out, Frame &frame) {
 
 struct Replay {
     HandNumber hand = HandNumber::none;
-    std::string_view game;
+    std::string_view table; // by its name
+    std::string_view game, limit;
+    Chips stake;
     int decimals = 0; // with which its amounts are shown
     protocol::SeatOrNone own;
     std::vector<std::pair<Seat, std::string_view>> players;
@@ -352,7 +354,10 @@ struct Replay {
 };
 template <class Out> void tell(Out &out, Replay &replay) {
     out("hand", replay.hand);
+    out("table", replay.table);
     out.written("game", "BettingGame", json::value(replay.game));
+    out.written("limit", "Limit", json::value(replay.limit));
+    out("stake", replay.stake);
     out.maybe("decimals", replay.decimals != 0, replay.decimals);
     out("you", replay.own);
     out.list("players", "ReplayedPlayer", replay.players,
@@ -513,8 +518,15 @@ Result<json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, 
         return Failure{NoRecord{"Only hands of the betting games are replayed: this one has its record."}};
     const auto record = hand_record_for(hand, director, naming); // all cards, for the engine; the views keep them
     if (!record) return Failure{damaged(record.error())};
-    Replay replay{
-        .hand = hand.number, .game = hand.game, .decimals = record->decimals, .own = {}, .players = {}, .frames = {}};
+    Replay replay{.hand = hand.number,
+                  .table = record->table,
+                  .game = hand.game,
+                  .limit = text_of(static_cast<betting::Structure>(record->structure)),
+                  .stake = record->small_bet,
+                  .decimals = record->decimals,
+                  .own = {},
+                  .players = {},
+                  .frames = {}};
     const records::Replayed replayed = records::replay(*record, [&](const records::Stepped &played) {
         Viewer sees = spectator;
         for (std::size_t player = 0; player < played.seats.size(); ++player) {

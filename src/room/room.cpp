@@ -12,6 +12,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/keys.h"
+#include "room/lately.h"
 #include "room/ledger.h"
 #include "room/messages.h"
 #include "room/occupant.h"
@@ -319,15 +320,18 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
         table.events_from = table.newest().version + 1;
     }
     table.events.add(stepped->events);
+    std::optional<PlayedHand> played;
+    if (stepped->settled) played = played_hand(table.newest(), now);
     const auto step = std::make_shared<Step>(std::move(*stepped));
     table.ahead = {step, &step->next};
     ++table.pending;
     schedule(table);
-    hand_over(std::move(write), [this, id = table.rules.id, by, key, done, step] {
+    hand_over(std::move(write), [this, id = table.rules.id, by, key, done, step, played] {
         const auto found = tables_.find(id);
         if (found == tables_.end()) return;
         OpenTable &changed = found->second;
         changed.shown = std::move(step->next);
+        if (played) changed.lately.add(*played);
         if (--changed.pending == 0) changed.ahead.reset();
         if (done) done(changed.shown.version);
         if (!key.empty()) known_.make_durable(by, key);
@@ -406,6 +410,7 @@ std::size_t Room::opened_by(PersonId person) const {
 }
 
 json::array Room::lobby(PersonId person) const {
+    const Moment now = ports_.now();
     json::array list;
     for (const auto &[id, table] : tables_) {
         if (!may_see(id, person)) continue;
@@ -415,6 +420,8 @@ json::array Room::lobby(PersonId person) const {
                                   .playing = table.shown.phase == Phase::playing,
                                   .paused = table.shown.paused,
                                   .watching = table.watchers.size(),
+                                  .average_pot = table.lately.average_pot(now),
+                                  .hands_an_hour = table.lately.hands_an_hour(now),
                                   .yours = table.opened_by == person};
         if (line.yours) line.asking = asking(id).size();
         for (const Seat seat : occupied(table.shown))

@@ -18,6 +18,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/keys.h"
+#include "room/lately.h"
 #include "room/ledger.h"
 #include "room/refusal.h"
 #include "room/reports.h"
@@ -189,6 +190,7 @@ private:
         std::int64_t events_from = 1;   // version of the first of these
         std::vector<Spoken> talk;       // what was said lately
         std::vector<KeptReport> told;   // reports that an older program kept with the table, until they are the house's
+        Lately lately;                  // by what is shown
         std::vector<Watcher> watchers;
         std::optional<Moment> due; // in due_
         Moment unwatched;          // since when nobody looks, where nobody does

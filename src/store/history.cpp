@@ -107,11 +107,17 @@ Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId 
                                               tallied, mine));
         for (games.with(person); games.step();)
             statistics.games.push_back({.game = games.text(0), .tally = tally_in(games, 1)});
-        Statement days(database, fmt::format("SELECT ended / {} AS day, {} FROM ({}) JOIN hands ON number = hand "
-                                             "GROUP BY day ORDER BY day",
+        Statement days(database, fmt::format("SELECT ended / {} AS day, game, {} FROM ({}) JOIN hands ON number = hand "
+                                             "GROUP BY day, game ORDER BY day, game",
                                              day, tallied, mine));
-        for (days.with(person); days.step();)
-            statistics.days.push_back({.begins = {days.number(0) * day}, .tally = tally_in(days, 1)});
+        for (days.with(person); days.step();) {
+            const room::Moment begins{days.number(0) * day};
+            if (statistics.days.empty() || statistics.days.back().begins != begins)
+                statistics.days.push_back({.begins = begins, .tally = {}, .games = {}});
+            Statistics::Day &on_it = statistics.days.back();
+            on_it.games.push_back({.game = days.text(1), .tally = tally_in(days, 2)});
+            on_it.tally += on_it.games.back().tally;
+        }
         return statistics;
     });
 }

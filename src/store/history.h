@@ -42,6 +42,12 @@ struct Tally {
     std::int64_t hands = 0;
     std::int64_t won = 0; // those that brought something
     Chips net;
+    Tally &operator+=(const Tally &other) {
+        hands += other.hands;
+        won += other.won;
+        net += other.net;
+        return *this;
+    }
     friend bool operator==(const Tally &, const Tally &) = default;
 };
 struct Statistics {
@@ -53,6 +59,7 @@ struct Statistics {
     struct Day {
         room::Moment begins; // in UTC
         Tally tally;
+        std::vector<Game> games; // of which it is made, by name
         friend bool operator==(const Day &, const Day &) = default;
     };
     Tally all;

@@ -273,6 +273,12 @@ void steps_through_what_they_saw(const Kept &kept, const SavedHand &resampled, V
     const auto other = replay_for(resampled, viewer);
     ASSERT_TRUE(other) << other.error().why;
     EXPECT_EQ(*other, *replay);
+    const Settings &settings = kept.rules.settings;
+    EXPECT_EQ(replay->at("table"), json::value(settings.name));
+    EXPECT_EQ(replay->at("stake"), json::value(settings.stake.units()));
+    if (settings.game != "mixed") {
+        EXPECT_EQ(replay->at("limit"), json::value(text_of(settings.structure)));
+    }
     const json::array &frames = replay->at("frames").as_array();
     ASSERT_GT(frames.size(), 2U);
     std::multiset<std::int64_t> ends, stacks;

@@ -2,6 +2,7 @@
 #include "room/command.h"
 #include "room/house.h"
 #include "room/ids.h"
+#include "room/lately.h"
 #include "room/ledger.h"
 #include "room/room.h"
 #include "room/settings.h"
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -136,6 +138,49 @@ TEST_F(InTheHouse, people_and_bots_play_and_everybody_sees_every_version) {
     for (const int person : {1, 2, 100, 101}) stacks += house.room.on_tables(PersonId{person});
     EXPECT_LE(stacks, house.room.balances().of(chips_on(table))); // the pot is nobody's yet
     EXPECT_EQ(screens[0]->version(), screens[1]->version());
+}
+
+// Whoever looks for a table sees how it plays: what is won there, and how fast.
+TEST_F(InTheHouse, the_lobby_says_how_a_table_has_played_in_the_last_hour) {
+    open("holdem");
+    const auto line = [&] { return house.room.lobby(PersonId{2}).at(0).as_object(); };
+    EXPECT_FALSE(line().contains("average_pot"));
+    EXPECT_FALSE(line().contains("hands_an_hour"));
+    const Moment opened = house.now;
+    while (house.room.figures().hands < 20) play(1);
+    std::int64_t won = 0;
+    std::set<std::int64_t> hands;
+    std::int64_t number = 0;
+    for (const json::object &message : house.inbox[Line(2)]) {
+        if (message.at("is") != "events") continue;
+        for (const json::value &event : message.at("events").as_array()) {
+            if (event.at("event") == "deal-announced") number = event.at("number").as_int64();
+            if (event.at("event") != "awarded") continue;
+            for (const json::value &share : event.at("to").as_array()) won += share.at("amount").as_int64();
+            hands.insert(number);
+        }
+    }
+    ASSERT_EQ(hands.size(), 20U);
+    EXPECT_EQ(line().at("average_pot").as_int64(), won / 20);
+    const double hours = static_cast<double>((house.now - opened).ms) / 3'600'000;
+    EXPECT_NEAR(static_cast<double>(line().at("hands_an_hour").as_int64()), 20 / hours, 20 / hours / 20);
+    house.now = house.now + minutes(61);
+    EXPECT_FALSE(line().contains("average_pot"));
+    EXPECT_FALSE(line().contains("hands_an_hour"));
+}
+
+TEST(Lately, counts_the_latest_fifty_hands_and_knows_of_no_pace_before_the_third) {
+    Lately lately;
+    for (int hand = 0; hand < 200; ++hand) {
+        const Moment began{hand * 20'000};
+        lately.add({.began = began, .ended = began + seconds(18), .pot = Chips(hand)});
+        EXPECT_EQ(lately.hands_an_hour(began + seconds(18)).has_value(), hand >= 2) << hand;
+    }
+    const Moment now{200 * 20'000};
+    EXPECT_EQ(lately.average_pot(now), Chips(174)); // of 150 to 199, without the half
+    EXPECT_EQ(lately.hands_an_hour(now), 180);      // one in twenty seconds
+    lately.add({.began = now, .ended = now + seconds(18), .pot = std::nullopt});
+    EXPECT_EQ(lately.average_pot(now), Chips(175)) << "rounds of games without a pot have none of nothing";
 }
 
 TEST_F(InTheHouse, somebody_absent_is_picked_up_even_where_only_bots_would_play_on) {

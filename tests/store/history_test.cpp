@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -102,6 +103,19 @@ TEST_F(History, sums_up_what_somebody_played) {
                             Statistics::Game{.game = "pineapple", .tally = {.hands = 6, .won = 3, .net = Chips(-3)}}));
     ASSERT_EQ(found->days.size(), 2);
     EXPECT_EQ(found->days[0].tally.hands, 8);
+    EXPECT_THAT(found->days[1].games,
+                ElementsAre(Statistics::Game{.game = "omaha", .tally = {.hands = 2, .won = 1, .net = Chips(-1)}}));
+    // Day by day, every game comes to what it came to in all.
+    std::map<std::string, Tally> games;
+    for (const Statistics::Day &day : found->days) {
+        Tally sum;
+        for (const Statistics::Game &each : day.games) {
+            games[each.game] += each.tally;
+            sum += each.tally;
+        }
+        EXPECT_EQ(sum, day.tally);
+    }
+    for (const Statistics::Game &each : found->games) EXPECT_EQ(games[each.game], each.tally) << each.game;
     EXPECT_EQ(found->days[1].tally, (Tally{.hands = 2, .won = 1, .net = Chips(-1)}));
     EXPECT_EQ(found->days[1].begins - found->days[0].begins, room::minutes(24 * 60));
     EXPECT_EQ(found->days[0].begins.ms % room::minutes(24 * 60).ms, 0);

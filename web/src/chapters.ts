@@ -46,3 +46,17 @@ export function inChapters(clauses: readonly Clause[]): Chapter[] {
     .map(({ id }) => ({ id, clauses: clauses.filter((clause) => of(clause) === id) }))
     .filter((chapter) => chapter.clauses.length > 0);
 }
+
+/** Whose ids begin so: "SAT". */
+export const sourceOf = (chapter: Chapter): string => chapter.clauses[0]!.id.replace(/-.*/, "");
+
+/**
+ * The chapter that is being read: the last that began above a line of the page. At the end of the page those below it stay
+ * below; there it is the one that was chosen, if that is in sight, or else the last.
+ */
+export function chapterAt<Id extends string>(begin: readonly { id: Id; top: number }[], line: number, atEnd: boolean, chosen: string): Id | null {
+  const above = begin.findLast(({ top }) => top <= line) ?? begin[0];
+  if (!atEnd) return above?.id ?? null;
+  const wanted = begin.find(({ id, top }) => id === chosen && top > line);
+  return (wanted ?? begin.at(-1))?.id ?? null;
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { type Clause, found, inChapters } from "../src/chapters.ts";
+import { type Clause, chapterAt, found, inChapters, sourceOf } from "../src/chapters.ts";
 
 const book = readFileSync(new URL("../../src/rulebook/clauses.inc", import.meta.url), "utf8");
 const ids = [...book.matchAll(/^\s*\{?\s*"([A-Z]+\d*-[\w.]+)"/gm)].map((each) => each[1]!);
@@ -24,5 +24,22 @@ describe("the chapters of the rulebook", () => {
     assert.deepEqual(found(some, "sat-b", "ruling").map(({ id }) => id), ["SAT-B4"]);
     assert.deepEqual(found(some, "short motion", ""), []);
     assert.equal(found(some, "", "").length, 2);
+  });
+
+  test("come from one source each, which their ids begin with", () => {
+    for (const chapter of inChapters(clauses))
+      assert.ok(chapter.clauses.every(({ id }) => id.startsWith(`${sourceOf(chapter)}-`)), chapter.id);
+  });
+
+  test("are current while they are read, and those at the end of the page when they were chosen", () => {
+    const begin = (scrolled: number) => ["pineapple", "betting", "games"].map((id, place) => ({ id, top: place * 1000 - scrolled + 200 }));
+    const at = (scrolled: number, atEnd = false, chosen = "") => chapterAt(begin(scrolled), 100, atEnd, chosen);
+    assert.equal(at(0), "pineapple", "before anything is scrolled");
+    assert.equal(at(1099), "pineapple");
+    assert.equal(at(1100), "betting");
+    assert.equal(at(1100, false, "games"), "betting", "what was chosen has been left");
+    assert.equal(at(600, true, "betting"), "betting");
+    assert.equal(at(600, true, "pineapple"), "games", "which is above");
+    assert.equal(chapterAt([], 100, true, ""), null);
   });
 });

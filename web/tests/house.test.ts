@@ -90,7 +90,7 @@ describe("those who run the house", () => {
     await card.getByText("paused").waitFor();
     await host.click("button", "Resume: Kitchen");
     await give("", "Resume");
-    await host.click("button", "Manage hugo");
+    await host.click("button", "Manage Hugo");
     await dialog(host).getByRole("button", { name: "Remove from the table" }).click();
     await give("too many bots", "Remove from the table");
     await card.getByText("3 of 6").waitFor();

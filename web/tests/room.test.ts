@@ -8,7 +8,7 @@ import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
 import type { BettingView, Message, RoomView } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
-import { Visitor, launch, phone } from "./browser.ts";
+import { Visitor, desktop, launch, phone, sticksOut } from "./browser.ts";
 import { Guest, Room, program } from "./served.ts";
 import { until } from "./table_player.ts";
 
@@ -187,6 +187,29 @@ describe("the house rules", () => {
     assert.equal(await clause.count(), 1);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();
+  });
+
+  test("have every chapter in reach from everywhere, on a phone too, and mark the one that is read", async () => {
+    for (const viewport of [phone, desktop]) {
+      const visitor = await Visitor.open(browser, room, { viewport });
+      const { page } = visitor;
+      await visitor.go("/rules");
+      const chapters = page.getByRole("navigation", { name: "Chapters" });
+      const marked = chapters.locator("[aria-current]");
+      await marked.filter({ hasText: /^Pineapple / }).waitFor();
+      for (const [chapter, clauses] of [["Betting", 17], ["Games and pot-limit", 19], ["Twisted Pineapple", 22]] as const) {
+        await chapters.getByRole("link", { name: `${chapter} ${clauses}`, exact: true }).click();
+        await marked.filter({ hasText: chapter }).waitFor();
+        const section = page.getByRole("region", { name: chapter });
+        await section.getByText(`${clauses} clauses from`).waitFor();
+        const { y } = (await section.boundingBox())!;
+        assert.ok(y >= 50 && y < viewport.height - 150, `${chapter} begins at ${y}`);
+      }
+      await visitor.checkAccess("the house rules");
+      assert.deepEqual(await page.evaluate(sticksOut), []);
+      assert.deepEqual(visitor.trouble, []);
+      await page.context().close();
+    }
   });
 });
 

@@ -1,10 +1,24 @@
 // Results over time and by game.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Statistics } from "../src/protocol.ts";
+import { overDays } from "../src/parts/results.ts";
+import type { DayTally, Statistics } from "../src/protocol.ts";
 import { openRoom } from "./browser.ts";
 import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
 import { Guest } from "./served.ts";
+
+test("results by game are those of all hands, day by day, not of the latest alone", () => {
+  const tally = (net: number) => ({ hands: 60, won: 1, net });
+  const day = (begins: number, razz: number | null, omaha: number): DayTally => ({
+    ...tally((razz ?? 0) + omaha),
+    begins,
+    games: [{ ...tally(omaha), game: "omaha" as const }, ...(razz === null ? [] : [{ ...tally(razz), game: "razz" as const }])],
+  });
+  const days = [day(200, null, -30), day(100, 0, 10), day(300, -5, 1)];
+  assert.deepEqual(overDays(days, ""), [{ begins: 100, net: 10 }, { begins: 200, net: -30 }, { begins: 300, net: -4 }]);
+  assert.deepEqual(overDays(days, "razz"), [{ begins: 100, net: 0 }, { begins: 300, net: -5 }]);
+  assert.deepEqual(overDays(days, "stud"), []);
+});
 
 const { room, browser } = await openRoom();
 
@@ -24,6 +38,8 @@ describe("results", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       const scripts = () => page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /Graph-.*\.js/.test(name)).length);
       assert.equal(await scripts(), 0, "the graph is not loaded before it is shown");
+      const last = page.getByRole("link", { name: /^Replay hand/ });
+      assert.equal(await last.getAttribute("href"), `/hand/${hands[0]!.hand}`, "the lobby leads to one's last hand");
       await visitor.go("/hands");
       const graph = page.getByRole("img", { name: /^What you won and lost in all over the last \d+ hands/ });
       await graph.waitFor();
@@ -46,7 +62,10 @@ describe("results", () => {
       assert.equal(await rows.first().locator("td").last().textContent(), chips(razz.net));
       await page.getByRole("button", { name: "Day by day" }).click();
       await page.getByRole("img", { name: /days with hands/ }).waitFor();
+      assert.equal(await rows.first().locator("td").last().textContent(), chips(razz.net), "of that game alone");
+      await page.getByLabel("Game", { exact: true }).selectOption("All games");
       assert.equal(await rows.count(), statistics.days.length);
+      assert.equal(await rows.first().locator("td").last().textContent(), chips(statistics.net));
       await visitor.checkAccess("hands and results");
       assert.ok(await fits(visitor), "nothing sticks out");
       assert.deepEqual(visitor.trouble, []);

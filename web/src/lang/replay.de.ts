@@ -40,6 +40,8 @@ export const replay: Record<keyof typeof en, string> = {
   "replay.badge-checking": "Das Blatt wird geprüft…",
   "replay.badge-holds": "Beweis stimmt, Code nicht verglichen",
   "replay.badge-doubt": "Das Blatt besteht die Prüfung nicht",
+  "replay.pot": "Pot {amount}",
+  "replay.hidden": "Karten, die am Tisch verdeckt blieben – was andere abgeworfen, gepasst oder nicht gezeigt haben –, bleiben es auch in jedem Export.",
   "replay.text": "Als Text",
   "replay.record": "Aufzeichnung (JSON)",
   "replay.round-of": "{game} · {table}",

@@ -39,6 +39,8 @@ export const replay = {
   "replay.badge-checking": "Checking the deal…",
   "replay.badge-holds": "Proof holds, code not compared",
   "replay.badge-doubt": "The deal does not hold",
+  "replay.pot": "pot {amount}",
+  "replay.hidden": "Cards that stayed hidden at the table – what others discarded, folded or threw away – stay hidden in every export.",
   "replay.text": "As text",
   "replay.record": "Record (JSON)",
   "replay.round-of": "{game} · {table}",

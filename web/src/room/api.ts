@@ -98,7 +98,8 @@ export const lobby = () => ask<Lobby>("GET", "/api/lobby");
 
 export const openTable = (settings: Routes["POST /api/tables"]["asks"]) => post("POST /api/tables", settings);
 export const practice = (settings: Routes["POST /api/practice"]["asks"]) => post("POST /api/practice", settings);
-export const addBots = (table: number, count: number) => post("POST /api/tables/*/bots", { count }, `/api/tables/${table}/bots`);
+export const addBots = (table: number, more: Routes["POST /api/tables/*/bots"]["asks"]) =>
+  post("POST /api/tables/*/bots", more, `/api/tables/${table}/bots`);
 
 export const blocked = async () =>
   (await ask<Routes["GET /api/me/blocked"]["gives"]>("GET", "/api/me/blocked")).blocked;
