@@ -20,7 +20,8 @@ class OwnDeclarations final : public clang::ASTConsumer {
     void HandleTranslationUnit(clang::ASTContext &context) override {
         const auto &sources = context.getSourceManager();
         std::vector<clang::Decl *> own;
-        for (auto *declaration : context.getTranslationUnitDecl()->decls()) {
+        // Those that were read before, from packages, need not be fetched.
+        for (auto *declaration : context.getTranslationUnitDecl()->noload_decls()) {
             if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
                 own.push_back(declaration);
         }
