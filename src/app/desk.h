@@ -225,7 +225,9 @@ private:
     void show_reports(const Visitor &visitor);
     void see_report(const Visitor &visitor);
     [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
-    void seat_bots(room::TableId table, std::size_t count);
+    void seat_bots(room::TableId table, std::size_t count, const room::Called &called);
+    void seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
+                   room::PersonId by);
     bool has_too_many(const Visitor &visitor);
     bool has_opened(const Visitor &visitor, const room::Settings &settings, const room::Opening &opening);
     void tell_opened(const Visitor &visitor, room::TableId table);

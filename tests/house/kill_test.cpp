@@ -27,11 +27,15 @@ bool kill_after(milliseconds play, Drill &drill) {
     play_without_a_fall(play, drill);
     if (testing::Test::HasFatalFailure()) return false;
     drill.use_the_office();
+    drill.call_bots(milliseconds(play.count() % 6));
+    if (testing::Test::HasFatalFailure()) return false;
     const bool in_commit = drill.room().kill();
     drill.note_fall();
     if (testing::Test::HasFatalFailure()) return false;
     drill.room().start();
-    if (!testing::Test::HasFatalFailure()) drill.note_start();
+    if (testing::Test::HasFatalFailure()) return false;
+    drill.note_start();
+    drill.call_bots_again();
     return in_commit;
 }
 
@@ -51,7 +55,7 @@ void kill_again_and_again(int kills, std::uint64_t seed) {
     ASSERT_NO_FATAL_FAILURE(drill.end());
     drill.expect_all_kinds();
     EXPECT_GT(in_commits, 0);
-    fmt::print("{} of {} kills inside a commit\n", in_commits, kills);
+    fmt::print("{} of {} kills inside a commit, {} between the bots of a table\n", in_commits, kills, drill.halfway());
 }
 
 // It was taken for one more kill, and nobody heard of it.
