@@ -155,7 +155,7 @@ public:
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person, TableId table) const;
-    // Gets up from all tables, as soon as the hands there are over.
+    // Gets up from all tables, as soon as the hands there are over, with a ban.
     void remove_everywhere(PersonId person, PersonId by);
 
     // ---- time and trouble

@@ -2,6 +2,7 @@
 // memory, so that a fall can come after every single Write.
 #include "net/http.h"
 #include "net/loop.h"
+#include "net/server.h"
 #include "room/house.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -25,6 +26,7 @@ namespace ananas::wire {
 namespace {
 
 namespace json = boost::json;
+using room::Line;
 using room::PersonId;
 using room::TableId;
 
@@ -76,6 +78,11 @@ struct Standing {
                                .path = "/join",
                                .body = fmt::format("link={}&adult=yes&agree=yes", desk->desk().host_link())});
         return std::string(came.value().body.at("token").as_string());
+    }
+    void sit(int person, TableId table, int seat) const {
+        house->room.arrive(Line(person), PersonId{person}, fmt::format("Person {}", person));
+        house->hear(person, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+        house->hear(person, fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":10000}})", number(table), seat));
     }
     [[nodiscard]] std::size_t seated_at(PersonId viewer, TableId table) const {
         for (const json::value &each : house->room.lobby(viewer))
@@ -156,6 +163,42 @@ TEST(Falling, a_bot_that_was_removed_since_stays_away_when_it_is_asked_for_again
     // Nor does anybody come to a table that is gone.
     ASSERT_EQ(room.ask(boss, "/api/tables/1/close", {})->status, 200);
     EXPECT_EQ(room.ask(boss, "/api/practice", practice)->body.at("invitation"), "");
+}
+
+// A ban was kept, and the banned one kept the seat.
+TEST(Falling, whoever_is_banned_gets_up_from_every_table_once) {
+    std::string boss;
+    const auto removals = [](const Standing &room) {
+        int count = 0;
+        for (const room::Write &write : room.disk.writes)
+            for (const room::Entry &entry : write.entries)
+                if (json::parse(entry.command).at("do") == "remove") ++count;
+        return count;
+    };
+    fall_everywhere(
+        [&](Standing &room) {
+            boss = room.host();
+            for (const std::string name : {"Ann", "Ben"}) room.guest(name);
+            for (int table = 1; table <= 2; ++table)
+                EXPECT_EQ(room.ask(boss, "/api/tables", {{"game", "holdem"}})->status, 201);
+            room.sit(2, TableId{1}, 1); // alone,
+            room.sit(2, TableId{2}, 1); // and in a hand
+            room.sit(3, TableId{2}, 2);
+            for (int steps = 0; steps < 3; ++steps) room.house->pass_time();
+        },
+        [&](Standing &room) {
+            EXPECT_FALSE(room.ask(boss, "/api/people/2/ban", {{"term", "month"}, {"reason", "rude"}}));
+            room.disk.sync(room.disk.waiting());
+        },
+        [&](Standing &room, std::size_t) {
+            room.rise(); // which removes nobody twice
+            EXPECT_FALSE(room.house->room.is_seated(PersonId{2}, TableId{1}));
+            for (int steps = 0; steps < 300 && room.house->room.is_seated(PersonId{2}, TableId{2}); ++steps)
+                room.house->pass_time();
+            EXPECT_FALSE(room.house->room.is_seated(PersonId{2}));
+            EXPECT_TRUE(room.house->room.is_seated(PersonId{3}, TableId{2}));
+            EXPECT_EQ(removals(room), 2);
+        });
 }
 
 } // namespace
