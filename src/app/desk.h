@@ -129,6 +129,7 @@ private:
     room::Secret fresh_secret() const;
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
+    void hang_up_on(const std::vector<std::string> &ended_passes);
     // Answers that too many passwords wait to be hashed, if so.
     bool is_busy(const Visitor &visitor) const;
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);

@@ -1,5 +1,5 @@
-// What the desk owes people where several Writes are one promise and the room falls between two of them. The disk is
-// memory, so that a fall can come after every single Write.
+// What the desk owes people where several Writes are one promise and the room falls between two of them; and those who
+// stay connected for longer than they may. The disk is memory, so that a fall can come after every single Write.
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -199,6 +199,29 @@ TEST(Falling, whoever_is_banned_gets_up_from_every_table_once) {
             EXPECT_TRUE(room.house->room.is_seated(PersonId{3}, TableId{2}));
             EXPECT_EQ(removals(room), 2);
         });
+}
+
+// They went on hearing the tables, for as long as they stayed connected.
+TEST(Expired, sessions_lose_their_sockets) {
+    Standing room;
+    const auto socket_of = [&](std::uint64_t socket, const std::string &token) {
+        return room.desk->desk().opened(
+            net::SocketId{socket},
+            {.method = "GET", .path = "/socket", .headers = {{"authorization", "Bearer " + token}}});
+    };
+    const std::string ann = room.guest("Ann");
+    EXPECT_FALSE(socket_of(1, ann));
+    EXPECT_FALSE(socket_of(2, ann));
+    room.house->now = room.house->now + room::minutes(20 * 24 * 60);
+    EXPECT_FALSE(socket_of(3, room.guest("Ben")));
+    room.desk->desk().sweep();
+    EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty());
+    room.house->now = room.house->now + room::minutes(11 * 24 * 60);
+    room.disk.at_once = false;
+    room.desk->desk().sweep();
+    EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty()) << "it is not on the disk yet";
+    room.disk.sync();
+    EXPECT_THAT(room.desk->hung_up(), testing::UnorderedElementsAre(net::SocketId{1}, net::SocketId{2}));
 }
 
 } // namespace
