@@ -1,8 +1,10 @@
 # Running the test programs and the campaigns. Sourced by ./test, which sets `results`, the folder of
 # this run's logs (*.log) and outcomes (*.tsv, one line `Suite.name<TAB>passed|failed|skipped` a test).
 
-# Sanitizers name the lines of their stacks.
-export ASAN_OPTIONS=allow_addr2line=1 TSAN_OPTIONS=allow_addr2line=1 UBSAN_OPTIONS=print_stacktrace=1:allow_addr2line=1
+# Sanitizers name the lines of their stacks, and end the program at what they find: a room that a test kills afterwards
+# would take a race that was only printed with it.
+export ASAN_OPTIONS=allow_addr2line=1 TSAN_OPTIONS=allow_addr2line=1:halt_on_error=1
+export UBSAN_OPTIONS=print_stacktrace=1:allow_addr2line=1
 
 # in_parallel COUNT WORDS… < LIST
 # Runs WORDS with each line of the list, so many at a time. Each is a process group of its own (set -m), so

@@ -330,6 +330,11 @@ void Desk::hang_up_on(const std::function<bool(const Connected &)> &whom, std::s
     for (const net::SocketId socket : sockets) ports_.hang_up(socket, why);
 }
 
+void Desk::hang_up_on(const std::vector<std::string> &ended_passes) {
+    for (const std::string &pass : ended_passes)
+        hang_up_on([&](const Connected &each) { return each.pass == pass; }, "signed out");
+}
+
 void Desk::closed(net::SocketId socket) { sockets_.erase(socket); }
 
 std::optional<room::Reason> Desk::kept_from(room::PersonId person, bool to_speak) const {
@@ -366,8 +371,7 @@ void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::
     if (!changed) return deny(visitor, changed.error());
     ports_.room.write_down(changed->write, [this, visitor, person = changed->person,
                                             ended = changed->write.ended_passes, then = std::move(then)] {
-        for (const std::string &pass : ended)
-            hang_up_on([&](const Connected &each) { return each.pass == pass; }, "signed out");
+        hang_up_on(ended);
         // Two requests at once: the other one may have been to be forgotten.
         if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
         then(person);
@@ -554,8 +558,10 @@ void Desk::make_host_link(const Visitor &visitor) {
 void Desk::sweep() {
     if (ports_.room.is_frozen()) return;
     const auto seated = [this](room::PersonId person) { return ports_.room.is_seated(person); };
-    if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now()))
-        ports_.room.write_down(std::move(*write), [] {});
+    if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now())) {
+        std::vector<std::string> ended = write->ended_passes;
+        ports_.room.write_down(std::move(*write), [this, ended = std::move(ended)] { hang_up_on(ended); });
+    }
 }
 
 bool Desk::has_host() const {

@@ -129,6 +129,7 @@ private:
     room::Secret fresh_secret() const;
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
+    void hang_up_on(const std::vector<std::string> &ended_passes);
     // Answers that too many passwords wait to be hashed, if so.
     bool is_busy(const Visitor &visitor) const;
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
@@ -225,7 +226,9 @@ private:
     void show_reports(const Visitor &visitor);
     void see_report(const Visitor &visitor);
     [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
-    void seat_bots(room::TableId table, std::size_t count);
+    void seat_bots(room::TableId table, std::size_t count, const room::Called &called);
+    void seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
+                   room::PersonId by);
     bool has_too_many(const Visitor &visitor);
     bool has_opened(const Visitor &visitor, const room::Settings &settings, const room::Opening &opening);
     void tell_opened(const Visitor &visitor, room::TableId table);

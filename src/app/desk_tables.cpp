@@ -16,6 +16,7 @@
 #include "room/talk.h"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,13 @@ room::Denial opener_too() {
     return room::deny(room::Why::only_a_director, "Only who opened the table, a director or the host can do that.");
 }
 
-std::string key_in(Fields &fields) { return fields.has("key") ? fields.text("key", 64) : std::string(); }
+constexpr std::size_t longest_key = 64;
+std::string key_in(Fields &fields) { return fields.has("key") ? fields.text("key", longest_key) : std::string(); }
+
+// Of each bot that is asked for under a key: longer than any key that is sent, and so nobody else's.
+std::string key_of_bot(const std::string &key, std::size_t place) {
+    return key.empty() ? key : fmt::format("{}{:>{}}", key, place, longest_key);
+}
 
 } // namespace
 
@@ -54,15 +61,26 @@ void Desk::show_lobby(const Visitor &visitor) {
                bodies::Lobby{.name = room_name_, .here = here.size(), .tables = ports_.room.lobby(visitor->person)}));
 }
 
-void Desk::seat_bots(room::TableId table, std::size_t count) {
+// A bot is a Write of its own, and the room may fall between two of them: when the same is asked for again, those come
+// who have not come before.
+void Desk::seat_bots(room::TableId table, std::size_t count, const room::Called &called) {
+    if (!ports_.room.has_table(table)) return;
     for (const std::string_view bot : players) {
+        while (count > 0 && ports_.room.is_known(called.by, key_of_bot(called.key, count))) --count;
         if (count == 0) return;
         auto known = people_.bot(bot, ports_.now());
         if (!known || ports_.room.is_seated(known->person, table)) continue; // who plays there already is not more
         ports_.room.write_down(known->write, [] {});
-        ports_.room.seat_bot(table, known->person, std::string(bot), [](const auto &) {});
+        ports_.room.seat_bot(table, known->person, std::string(bot), [](const auto &) {},
+                             {.by = called.by, .key = key_of_bot(called.key, count)});
         --count;
     }
+}
+
+// One chair stays free.
+void Desk::seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
+                     room::PersonId by) {
+    seat_bots(table, std::min(opening.bots, static_cast<std::size_t>(settings.seats) - 1), {by, opening.key});
 }
 
 // Nobody fills the house alone.
@@ -73,13 +91,15 @@ bool Desk::has_too_many(const Visitor &visitor) {
     return true;
 }
 
-// Under a key that came before, the table that it opened then is told once more.
+// Under a key that came before, the table that it opened then is told once more, and has its bots.
 bool Desk::has_opened(const Visitor &visitor, const room::Settings &settings, const room::Opening &opening) {
     const auto before = ports_.room.opened_before(settings, visitor->person, opening);
     if (!before)
         deny(visitor, before.error());
-    else if (*before != room::TableId::none)
+    else if (*before != room::TableId::none) {
+        seat_bots(*before, settings, opening, visitor->person);
         once_durable(visitor, [this, visitor, table = *before] { tell_opened(visitor, table); });
+    }
     return !before || *before != room::TableId::none;
 }
 
@@ -117,8 +137,7 @@ void Desk::practice(const Visitor &visitor) {
     if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
     opening.invitation = dealer::hex(fresh_secret());
     const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
-    // One chair stays free.
-    seat_bots(table, std::min(bots, static_cast<std::size_t>(settings->seats) - 1));
+    seat_bots(table, *settings, opening, visitor->person);
     ports_.room.write_down({}, [this, visitor, table] { tell_opened(visitor, table); });
 }
 
@@ -129,15 +148,17 @@ void Desk::add_bots(const Visitor &visitor) {
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::TableId table = room::TableId{number_in(visitor->words[0]).value_or(0)};
     const json::object asked{{"do", "add-bots"}, {"table", number(table)}, {"count", count}};
-    const auto done = [this, visitor] { answer(visitor, 200, {{"done", true}}); };
-    if (came_before(visitor, key, asked, done)) return;
+    const auto seat = [this, visitor, table, count, key] {
+        seat_bots(table, count, {visitor->person, key});
+        ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
+    };
+    if (came_before(visitor, key, asked, seat)) return;
     const bool official = is_in_office(visitor);
     if (!(official ? ports_.room.has_table(table) : ports_.room.may_see(table, visitor->person)))
         return deny(visitor, room::refuse(room::Reason::no_such_table));
     if (!official && !ports_.room.may_invite(table, visitor->person))
         return fail(visitor, 403, "not-at-the-table",
                     "Who sits at a table or opened it may ask for bots: take a seat first.");
-    // Before the bots: should the room fall just then, none of them is better than some of them twice.
     if (!key.empty()) {
         room::Write write;
         write.entries.push_back({.table = room::TableId::none,
@@ -147,8 +168,7 @@ void Desk::add_bots(const Visitor &visitor) {
                                  .command = json::serialize(asked)});
         ports_.room.write_down(std::move(write), [] {});
     }
-    seat_bots(table, count);
-    ports_.room.write_down({}, done);
+    seat();
 }
 
 // Whether this came before under its key, which is answered again then; or is refused, having been something else.

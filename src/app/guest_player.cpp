@@ -45,8 +45,19 @@ void GuestPlayer::command(json::object message, double now, const Send &send) {
     send(waiting_[key]);
 }
 
+bool GuestPlayer::plays(std::int64_t seat) const { return seat != 0 && (seat == you_ || seat == second_); }
+
 void GuestPlayer::note_asked(const json::value &asked) {
-    if (whole(asked.at("seat")) == you_ && you_ != 0) decision_ = whole(asked.at("decision"));
+    if (!plays(whole(asked.at("seat")))) return;
+    decision_ = whole(asked.at("decision"));
+    asked_at_ = whole(asked.at("seat"));
+}
+
+std::vector<std::string> GuestPlayer::cards_in(const json::value &cards) {
+    std::vector<std::string> known;
+    for (const json::value &card : cards.as_array())
+        if (card.is_string()) known.emplace_back(card.get_string());
+    return known;
 }
 
 void GuestPlayer::note_permission(const json::object &event) {
@@ -65,13 +76,12 @@ void GuestPlayer::note_refusal(std::string_view code, double now, const Send &se
 
 void GuestPlayer::note_event(const json::object &event) {
     const std::string_view what = text_of(event, "event");
-    const bool own = event.contains("seat") && whole(event.at("seat")) == you_ && you_ != 0;
+    const std::int64_t seat = event.contains("seat") ? whole(event.at("seat")) : 0;
+    const bool own = seat == you_ && you_ != 0;
     if (what == "asked") {
         if (event.contains("decision")) note_asked(event); // and not somebody to see a hand
-    } else if (what == "dealt" && own && event.contains("face_up")) {
-        drawn_.clear();
-        for (const json::value &card : event.at("cards").as_array())
-            if (card.is_string()) drawn_.emplace_back(card.get_string());
+    } else if (what == "dealt" && plays(seat) && event.contains("face_up")) {
+        drawn_[seat] = cards_in(event.at("cards"));
     } else if (what == "deal-announced") {
         const std::int64_t next = whole(event.at("number"));
         if (hand_ != 0 && complaint_.empty())
@@ -105,9 +115,13 @@ void GuestPlayer::look(const json::object &view) {
     you_ = view.at("you").is_null() ? 0 : whole(view.at("you"));
     decision_ = 0;
     out_ = false;
-    for (const json::value &asked : view.at("asked").as_array()) note_asked(asked);
-    for (const json::value &seat : view.at("seats").as_array())
+    second_ = 0;
+    for (const json::value &seat : view.at("seats").as_array()) {
         if (whole(seat.at("seat")) == you_ && seat.at("attends") == "sitting-out") out_ = true;
+        if (seat.as_object().contains("second") && whole(seat.at("person")) == person_)
+            second_ = whole(seat.at("seat"));
+    }
+    for (const json::value &asked : view.at("asked").as_array()) note_asked(asked);
     bool asks = false;
     if (const json::value *asking = view.if_contains("asking"))
         for (const json::value &each : asking->as_array()) {
@@ -119,9 +133,7 @@ void GuestPlayer::look(const json::object &view) {
     drawn_.clear();
     if (const json::object *game = view.at("game").if_object(); game != nullptr && game->contains("hands"))
         for (const json::value &hand : game->at("hands").as_array())
-            if (whole(hand.at("seat")) == you_)
-                for (const json::value &card : hand.at("drawn").as_array())
-                    if (card.is_string()) drawn_.emplace_back(card.get_string());
+            if (plays(whole(hand.at("seat")))) drawn_[whole(hand.at("seat"))] = cards_in(hand.at("drawn"));
 }
 
 void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
@@ -189,15 +201,16 @@ bool GuestPlayer::act(double now, const Send &send) {
 }
 
 // Rows from the back, as many cards as each has room for.
-json::object GuestPlayer::placing(const json::object &offer) const {
+json::object GuestPlayer::placing(const json::object &offer) {
     json::object answer{{"do", "place"}};
+    const std::vector<std::string> &drawn = drawn_[asked_at_];
     std::size_t next = 0;
     const auto count = static_cast<std::size_t>(whole(offer.at("cards")));
     for (const std::string_view row : {"back", "middle", "front"}) {
         json::array cards;
-        for (std::int64_t room = whole(offer.at("room").at(row)); room > 0 && next < std::min(count, drawn_.size());
+        for (std::int64_t room = whole(offer.at("room").at(row)); room > 0 && next < std::min(count, drawn.size());
              --room)
-            cards.emplace_back(drawn_[next++]);
+            cards.emplace_back(drawn[next++]);
         answer[row] = std::move(cards);
     }
     return answer;

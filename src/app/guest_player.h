@@ -78,17 +78,20 @@ private:
     bool stand_up(double now, const Send &send);
     void note_event(const boost::json::object &event);
     [[nodiscard]] boost::json::object chosen();
-    [[nodiscard]] boost::json::object placing(const boost::json::object &offer) const;
+    [[nodiscard]] boost::json::object placing(const boost::json::object &offer);
+    [[nodiscard]] bool plays(std::int64_t seat) const;
+    [[nodiscard]] static std::vector<std::string> cards_in(const boost::json::value &cards);
 
     Orders orders_;
     Chance chance_;
     std::int64_t version_ = -1;
     std::int64_t person_ = 0, you_ = 0, decision_ = 0, hand_ = 0;
-    std::int64_t left_with_ = 0; // coming back takes as much
+    std::int64_t second_ = 0, asked_at_ = 0; // the seat of a second hand, and that of the decision
+    std::int64_t left_with_ = 0;             // coming back takes as much
     bool asked_to_sit_ = false, leaving_ = false, stood_up_ = false, out_ = false;
     bool missed_answer_ = false; // what was seen says nothing of having asked: the answer may have come meanwhile
     boost::json::array choices_;
-    std::vector<std::string> drawn_; // in Face-Up Chinese, the cards to place
+    std::map<std::int64_t, std::vector<std::string>> drawn_; // in Face-Up Chinese, the cards to place, by seat
     std::uint64_t keys_ = 0, events_ = 0, hands_ = 0;
     std::map<std::string, std::string> waiting_;
     std::map<std::string, double> sent_;

@@ -236,10 +236,12 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                      const std::string &reason) {
     const Moment now = ports_.now();
     const bool speaks = std::holds_alternative<Say>(command);
+    const auto *sit = std::get_if<Sit>(&command);
+    const bool sits = sit != nullptr && sit->bot.empty();
     std::optional<Refusal> refusal = check_purse(by, command);
     if (!refusal) refusal = check_bank(table, command);
     if (!refusal) refusal = check_whom(table, command);
-    if (by != PersonId::nobody && ports_.kept_from && (speaks || std::holds_alternative<Sit>(command)))
+    if (by != PersonId::nobody && ports_.kept_from && (speaks || sits))
         if (const std::optional<Reason> kept = ports_.kept_from(by, speaks)) refusal = refuse(*kept);
     if (!refusal && speaks && speaks_too_fast(by)) refusal = refuse(Reason::too_fast);
     auto stepped = refusal ? Result<Step, Refusal>(Failure{*refusal}) : step(table.rules, table.newest(), command, now);
@@ -273,7 +275,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                       .reason = report->reason,
                       .lines = text_of(report->lines)},
                      write);
-    if (const auto *sit = std::get_if<Sit>(&command); sit != nullptr && !sit->bot.empty())
+    if (sit != nullptr && !sits)
         write.postings.push_back(
             {.from = mint, .to = purse_of(sit->person), .amount = sit->amount, .cause = Cause::grant});
     if (const auto *top_up = std::get_if<TopUp>(&command); top_up != nullptr && by == PersonId::nobody)

@@ -79,6 +79,12 @@ struct Opening {
     std::string key;        // of who opens it, so that the same table asked for twice is opened once
 };
 
+// Who has called for a bot, which comes once where they did so under a key.
+struct Called {
+    PersonId by = PersonId::nobody;
+    std::string key;
+};
+
 class Room {
 public:
     Room(Ports ports, HouseWays ways) : ports_(std::move(ports)), ways_(ways), known_(ways.keys) {}
@@ -100,7 +106,7 @@ public:
     void ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
              const std::string &reason = {});
     // One of the house's bots takes the first empty seat, with chips from the mint.
-    void seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done);
+    void seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done, const Called &called = {});
     [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }
     // Open to all, opened by that person, or with a seat of theirs.
     [[nodiscard]] bool may_see(TableId id, PersonId person) const;
@@ -150,7 +156,7 @@ public:
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person, TableId table) const;
-    // Gets up from all tables, as soon as the hands there are over.
+    // Gets up from all tables, as soon as the hands there are over, with a ban.
     void remove_everywhere(PersonId person, PersonId by);
 
     // ---- time and trouble

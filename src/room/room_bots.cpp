@@ -53,14 +53,14 @@ std::uint64_t word_of(const dealer::Seed &bits) {
 
 } // namespace
 
-void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done) {
+void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done, const Called &called) {
     const auto found = tables_.find(id);
     if (found == tables_.end()) return done(Failure{refuse(Reason::no_such_table)});
     const TableRules &rules = found->second.rules;
     const State &state = found->second.newest();
     for (int seat = 0; seat < rules.settings.seats; ++seat)
         if (!state.seats[seat_number(seat)])
-            return ask(id, PersonId::nobody, {},
+            return ask(id, called.by, called.key,
                        Sit{.person = person,
                            .name = bot,
                            .bot = bot,

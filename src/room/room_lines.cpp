@@ -12,6 +12,7 @@
 #include "room/ids.h"
 #include "room/ledger.h"
 #include "room/messages.h"
+#include "room/occupant.h"
 #include "room/refusal.h"
 #include "room/requests.h"
 #include "room/room.h"
@@ -228,7 +229,8 @@ void Room::rename(PersonId person, const std::string &name) {
 
 void Room::remove_everywhere(PersonId person, PersonId by) {
     for (auto &[id, table] : tables_)
-        if (seat_of(table.newest(), person)) carry_out(table, by, {}, Remove{by, person}, {}, "with the ban");
+        if (const auto seat = seat_of(table.newest(), person); seat && !occupant_at(table.newest(), *seat).removed)
+            carry_out(table, by, {}, Remove{by, person}, {}, "with the ban");
 }
 
 // {"do":"watch","table":3,"from":412}: the events after that version if they are still known, or all there is to see.

@@ -10,6 +10,7 @@
 #include "room/ledger.h"
 #include "room/names.h"
 #include "room/occupant.h"
+#include "room/people.h"
 #include "room/refusal.h"
 #include "room/reports.h"
 #include "room/room.h"
@@ -183,6 +184,9 @@ std::vector<std::string> Room::recover(Saved saved) {
             broken != saved.broken.end() ? broken->second : take_up(each, saved.entries[each.id], saved.last, naming);
         if (!wrong.empty()) complaints.push_back(give_up(each, saved.moved[each.id], wrong));
     }
+    // Between a ban and its removals the room may have fallen.
+    for (const Person &person : saved.people)
+        if (is_banned(person, ports_.now())) remove_everywhere(person.id, PersonId::nobody);
     return complaints;
 }
 

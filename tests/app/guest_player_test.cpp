@@ -107,5 +107,39 @@ TEST_F(AtALine, a_player_is_not_thrown_by_having_asked_to_see_a_hand) {
     EXPECT_TRUE(said.empty());
 }
 
+// A second hand was left to the clock.
+TEST_F(AtALine, a_player_plays_a_second_hand_with_its_own_cards) {
+    connect();
+    hear({{"is", "welcome"}, {"person", 7}});
+    const auto seat = [](int number, bool second) {
+        json::object seen{{"seat", number}, {"person", 7}, {"attends", "playing"}};
+        if (second) seen["second"] = true;
+        return seen;
+    };
+    hear({{"is", "snapshot"},
+          {"view",
+           {{"version", 2},
+            {"phase", "playing"},
+            {"hand", 1},
+            {"you", 2},
+            {"seats", json::array{seat(2, false), seat(4, true)}},
+            {"asked", json::array()},
+            {"choices", json::array()},
+            {"game", {{"hands", json::array{json::object{{"seat", 2}, {"drawn", {"As", "Kd", "2c"}}}}}}}}}});
+    said.clear();
+    hear({{"is", "events"},
+          {"from", 3},
+          {"events",
+           json::array{json::object{{"event", "dealt"}, {"seat", 4}, {"face_up", true}, {"cards", {"Qs", "Qd", "3h"}}},
+                       json::object{{"event", "asked"}, {"seat", 4}, {"decision", 9}}}},
+          {"choices", json::array{json::object{
+                          {"do", "place"}, {"cards", 2}, {"room", {{"back", 1}, {"middle", 3}, {"front", 3}}}}}}});
+    ASSERT_EQ(last(), "place");
+    const json::value answer = json::parse(said.back());
+    EXPECT_EQ(answer.at("decision"), 9);
+    EXPECT_EQ(answer.at("back"), json::value({"Qs"}));
+    EXPECT_EQ(answer.at("middle"), json::value({"Qd"}));
+}
+
 } // namespace
 } // namespace ananas::app

@@ -1,10 +1,10 @@
 // A diary of all that a program does to the disk below one folder: what was written where, what was synced, which names
 // came and went. lossy_disk.h works out from it what a disk might have when the power fails.
 //
-// Kept by a program that has disk_diary.cpp in it, whose open, write, fsync and so on are then everybody's in that
-// program: SQLite's for the data file and its log, the room's own for the key and the rest of the folder. What reaches
-// the disk by other ways – the C library's streams, as the log for the host does – is not in the diary and counts as
-// never synced.
+// Kept by a program that is linked with the library made of disk_diary.cpp, whose open, write, fsync and so on are then
+// everybody's in that program: SQLite's for the data file and its log, the room's own for the key and the rest of the
+// folder. What reaches the disk by other ways – the C library's streams, as the log for the host does – is not in the
+// diary and counts as never synced.
 #pragma once
 
 #include <cstdint>

@@ -67,12 +67,15 @@ std::int64_t collected(const std::filesystem::path &data) {
     return saved->balances.of(room::fees).units();
 }
 
+net::Call call_of(const std::string &token, const std::optional<json::object> &body) {
+    return {.method = body ? "POST" : "GET",
+            .headers = {{"Content-Type", "application/json"}, {"Authorization", "Bearer " + token}},
+            .body = body ? json::serialize(*body) : ""};
+}
+
 json::value asked(const ServedRoom &room, const std::string &token, const std::string &path,
                   const std::optional<json::object> &body = {}) {
-    const auto answer = net::fetch(
-        room.url() + path, {.method = body ? "POST" : "GET",
-                            .headers = {{"Content-Type", "application/json"}, {"Authorization", "Bearer " + token}},
-                            .body = body ? json::serialize(*body) : ""});
+    const auto answer = net::fetch(room.url() + path, call_of(token, body));
     EXPECT_TRUE(answer) << answer.error();
     json::error_code error;
     return answer ? json::parse(answer->body, error) : json::value();
@@ -114,11 +117,15 @@ bool removes(const ServedRoom &room, const std::string &host, std::int64_t table
 } // namespace
 
 void Drill::begin() {
+    auto client = net::Client::open(loop_);
+    ASSERT_TRUE(client) << client.error();
+    hosts_client_ = *std::move(client);
     auto gathered =
         app::Crowd::gather(loop_, {.room = room_.url(),
                                    .games = {"crazy-pineapple", "mixed", "omaha8", "stud", "chinese", "twisted"},
                                    .tables = 6,
                                    .players = 3,
+                                   .bots = 1,
                                    .asking = 2,
                                    .name = "Crash"});
     ASSERT_TRUE(gathered) << gathered.error();
@@ -126,6 +133,7 @@ void Drill::begin() {
     // At two tables one asks for permission to sit: all but who opened it, two at each.
     ASSERT_TRUE(crowd_->connect(milliseconds(20'000)));
     ASSERT_TRUE(wait_for_admissions(4));
+    ASSERT_EQ(crowd_->call_bots(), "");
     host_ = host_of(room_);
 }
 
@@ -154,6 +162,44 @@ void Drill::use_the_office() {
         const std::string key = fmt::format("remove-{}", falls_);
         if (removes(room_, host_, crowd_->tables()[0], last.person(), key)) removals_.push_back(key);
     }
+}
+
+std::string Drill::path_to_bots() const {
+    return hosts_table_ == 0 ? "/api/practice" : fmt::format("/api/tables/{}/bots", hosts_table_);
+}
+
+void Drill::call_bots(milliseconds wait) {
+    const std::string key = fmt::format("bots-{}", falls_);
+    hosts_table_ = 0;
+    called_ = {{"game", "holdem"}, {"bots", 3}, {"key", key}};
+    if (falls_ % 2 == 1) {
+        const json::value opened =
+            asked(room_, host_, "/api/tables", json::object{{"game", "holdem"}, {"by_invitation", true}});
+        ASSERT_TRUE(opened.is_object() && opened.get_object().contains("table")) << opened;
+        hosts_table_ = opened.at("table").as_int64();
+        called_ = {{"count", 3}, {"key", key}};
+    }
+    hosts_client_->fetch(room_.url() + path_to_bots(), call_of(host_, called_), [](const auto &) {});
+    wait_until([] { return false; }, wait);
+}
+
+// Nobody else has tables by invitation.
+std::size_t Drill::bots_at_hosts_tables() const {
+    std::size_t bots = 0;
+    const json::value house = asked(room_, host_, "/api/tables");
+    for (const json::value &table : house.at("tables").as_array())
+        if (table.at("settings").at("by_invitation").as_bool())
+            bots += table.at("stands").at("seats").as_array().size();
+    return bots;
+}
+
+void Drill::call_bots_again() {
+    if (const std::size_t before = bots_at_hosts_tables(); before > 0 && before < 3) ++halfway_;
+    const json::value answer = asked(room_, host_, path_to_bots(), called_);
+    ASSERT_TRUE(answer.is_object() && !answer.get_object().contains("code")) << answer;
+    EXPECT_EQ(bots_at_hosts_tables(), 3U) << "after fall " << falls_;
+    if (hosts_table_ == 0) hosts_table_ = answer.at("table").as_int64();
+    asked(room_, host_, fmt::format("/api/tables/{}/close", hosts_table_), json::object());
 }
 
 void Drill::note_fall() {

@@ -5,9 +5,12 @@
 
 #include "app/crowd.h"
 #include "app/guest_player.h"
+#include "net/client.h"
 #include "net/loop.h"
 #include "support/served_room.h"
 #include "support/temporary_folder.h"
+
+#include <boost/json.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -32,6 +35,10 @@ public:
     void play(std::chrono::milliseconds time);
     // Now and then the host calls off a hand or removes a player.
     void use_the_office();
+    // The host asks for bots, at a table of their own; after so long, which may be before anybody has answered,
+    void call_bots(std::chrono::milliseconds wait);
+    // and, should the room have fallen over it, once more under the same key: then all of them are there, once.
+    void call_bots_again();
     // The room has fallen: what it was caught at is noted, and people notice.
     void note_fall();
     // It is open again.
@@ -46,6 +53,7 @@ public:
     [[nodiscard]] int falls() const { return falls_; }
     [[nodiscard]] int under_way() const { return under_way_; }
     [[nodiscard]] int in_flight() const { return in_flight_; }
+    [[nodiscard]] int halfway() const { return halfway_; } // falls that left a table with some of its bots
     [[nodiscard]] std::uint64_t acknowledged() const { return acknowledged_; } // commands; known at the end
 
 private:
@@ -56,6 +64,8 @@ private:
         return loop_.run_until([&] { return player.seated(); }, std::chrono::seconds(60));
     }
     bool wait_until(const std::function<bool()> &done, std::chrono::milliseconds longest);
+    [[nodiscard]] std::string path_to_bots() const;
+    [[nodiscard]] std::size_t bots_at_hosts_tables() const;
     void remove_one_more();
     void tell();
 
@@ -64,7 +74,10 @@ private:
     net::Loop loop_;
     std::unique_ptr<app::Crowd> crowd_;
     std::string host_;
-    int falls_ = 0;
+    std::unique_ptr<net::Client> hosts_client_;
+    std::int64_t hosts_table_ = 0; // none where that is asked for along with the bots
+    boost::json::object called_;
+    int falls_ = 0, halfway_ = 0;
     std::vector<std::string> voids_; // that were acknowledged, by key
     std::vector<std::string> removals_;
     std::vector<std::chrono::milliseconds> recoveries_;

@@ -107,16 +107,22 @@ protected:
         if (!hand.one || !hand.two || !hears(*hand.one, "hand-started")) ADD_FAILURE() << "no hand began";
         return hand;
     }
-    // Somebody with a socket who sits down.
-    std::optional<net::BlockingSocket> sit(const std::string &token, std::int64_t table, int seat) {
+    // Somebody with a socket who looks on,
+    std::optional<net::BlockingSocket> watch(const std::string &token, std::int64_t table) {
         auto socket = net::BlockingSocket::connect("ws" + room.url().substr(4) + "/socket",
                                                    {{"Authorization", "Bearer " + token}});
         EXPECT_TRUE(socket);
         if (!socket) return std::nullopt;
         (*socket).send(fmt::format(R"({{"do":"watch","table":{}}})", table));
-        (*socket).send(fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":10000,"key":"s"}})", table, seat));
-        EXPECT_TRUE(hears(*socket, R"("is":"done","key":"s")"));
         return std::move(*socket);
+    }
+    // and who sits down.
+    std::optional<net::BlockingSocket> sit(const std::string &token, std::int64_t table, int seat) {
+        auto socket = watch(token, table);
+        if (!socket) return std::nullopt;
+        socket->send(fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":10000,"key":"s"}})", table, seat));
+        EXPECT_TRUE(hears(*socket, R"("is":"done","key":"s")"));
+        return socket;
     }
     static bool hears(net::BlockingSocket &socket, std::string_view words, std::string *message = nullptr) {
         for (int messages = 0; messages < 60; ++messages) {
@@ -233,7 +239,6 @@ TEST_F(SAT_P18, the_host_calls_a_hand_off_and_everybody_has_what_they_had) {
     EXPECT_EQ(verify().status, 0) << verify().out;
 }
 
-// A hand whose record was gone was read for ever.
 // Over HTTP the refusal named no rule, though it is the same as at the tables.
 TEST_F(SAT_P18, while_the_disk_refuses_newcomers_are_refused_as_those_at_the_tables_are) {
     const std::string ann = token_of(guest("Ann"));
@@ -260,6 +265,106 @@ TEST_F(SAT_P18, while_the_disk_refuses_newcomers_are_refused_as_those_at_the_tab
     EXPECT_EQ(guest("Cleo").status, 201);
 }
 
+TEST_F(Keeping, a_hand_stands_still_while_the_disk_refuses_and_goes_on_when_it_is_mended) {
+    MidHand playing = in_a_hand();
+    ASSERT_FALSE(HasFailure());
+    const auto look = [&] {
+        std::string text;
+        playing.one->send(fmt::format(R"({{"do":"watch","table":{}}})", playing.table));
+        EXPECT_TRUE(hears(*playing.one, R"("is":"snapshot")", &text));
+        return json::parse(text);
+    };
+    const auto asked_in = [](const json::value &seen) { return seen.at("view").at("asked").at(0).as_object(); };
+    const json::value before = look();
+    const bool first = asked_in(before).at("seat") == 1;
+    net::BlockingSocket &asked = first ? *playing.one : *playing.two, &other = first ? *playing.two : *playing.one;
+    const auto answer = [&](std::string_view what, const json::value &decision, std::string_view key) {
+        return json::serialize(
+            json::object{{"do", what}, {"table", playing.table}, {"decision", decision}, {"key", key}});
+    };
+    const std::filesystem::path data = folder.path() / "data" / "room.db", away = folder.path() / "away.db";
+    std::filesystem::rename(data, away);
+    asked.send(answer("call", asked_in(before).at("decision"), "c"));
+    for (net::BlockingSocket *each : {&asked, &other}) ASSERT_TRUE(hears(*each, R"("is":"frozen")"));
+    std::string refused;
+    other.send(answer("check", asked_in(before).at("decision").as_int64() + 1, "x"));
+    ASSERT_TRUE(hears(other, R"("key":"x")", &refused));
+    EXPECT_EQ(json::parse(refused).at("code"), "frozen");
+    const milliseconds stands(1'500);
+    std::this_thread::sleep_for(stands);
+    EXPECT_EQ(look().at("view").at("version"), before.at("view").at("version")) << "nobody is told what is not kept";
+    std::filesystem::rename(away, data);
+    ASSERT_TRUE(hears(asked, R"("is":"done","key":"c")"));
+    ASSERT_TRUE(hears(other, R"("is":"thawed")"));
+    // The clock stood still as well, which is told once it is kept: of the time to decide hardly any is gone.
+    json::value after;
+    const auto has_time = [&] {
+        after = look();
+        return asked_in(after).at("until").as_int64() - after.at("now").as_int64() >
+               after.at("settings").at("clocks").at("decision").as_int64() - stands.count();
+    };
+    for (int tries = 0; tries < 50 && !has_time(); ++tries) std::this_thread::sleep_for(milliseconds(20));
+    EXPECT_TRUE(has_time()) << after;
+    EXPECT_EQ(after.at("view").at("hand"), before.at("view").at("hand"));
+    EXPECT_EQ(asked_in(after).at("seat"), first ? 2 : 1);
+    other.send(answer("check", asked_in(after).at("decision"), "y"));
+    EXPECT_TRUE(hears(other, R"("is":"done","key":"y")"));
+    room.kill();
+    EXPECT_EQ(verify().status, 0) << verify().out;
+}
+
+using FUP_twohands = Keeping;
+TEST_F(FUP_twohands, a_second_hand_goes_on_where_a_kill_left_it) {
+    net::Loop loop;
+    auto gathered = app::Crowd::gather(
+        loop, {.room = room.url(), .games = {"chinese"}, .tables = 1, .players = 2, .name = "Twofold"});
+    ASSERT_TRUE(gathered) << gathered.error();
+    app::Crowd &crowd = **gathered;
+    const auto plays_until = [&](const auto &done) { return loop.run_until(done, milliseconds(20'000)); };
+    const auto &ann = crowd.seats()[0], &ben = crowd.seats()[1];
+    ASSERT_TRUE(crowd.connect(milliseconds(10'000)));
+    ASSERT_TRUE(plays_until([&] { return ann->player.seated() && ben->player.seated(); }));
+    const std::int64_t table = crowd.tables()[0];
+    const auto look = [&](std::optional<net::BlockingSocket> socket) {
+        std::string text;
+        EXPECT_TRUE(socket && hears(*socket, R"("is":"snapshot")", &text));
+        return json::parse(text);
+    };
+    const json::value least = look(watch(ann->token, table)).at("settings").at("least_buy_in");
+    auto anns = watch(ann->token, table), bens = watch(ben->token, table);
+    ASSERT_TRUE(anns && bens);
+    bens->send(fmt::format(R"({{"do":"second-hand","table":{},"on":true,"key":"a"}})", table));
+    ASSERT_TRUE(hears(*bens, R"("is":"done","key":"a")"));
+    anns->send(fmt::format(R"({{"do":"sit","table":{},"seat":4,"amount":{},"second":true,"key":"s"}})", table,
+                           least.as_int64()));
+    ASSERT_TRUE(hears(*anns, R"("is":"done","key":"s")"));
+
+    json::value before;
+    const auto is_dealt = [&] {
+        // Nothing is on its way to the room when it is looked at, nor later.
+        EXPECT_TRUE(plays_until([&] { return ann->player.unanswered().empty() && ben->player.unanswered().empty(); }));
+        before = look(watch(ann->token, table)).at("view");
+        const json::array &dealt = before.at("dealt").as_array();
+        return before.at("phase") == "playing" && std::ranges::find(dealt, json::value(4)) != dealt.end();
+    };
+    for (int tries = 0; tries < 200 && !is_dealt(); ++tries) crowd.play_for(milliseconds(5));
+    ASSERT_TRUE(is_dealt());
+    room.kill();
+    room.start();
+    const json::value after = look(watch(ann->token, table)).at("view");
+    for (const std::string_view what : {"hand", "dealt", "you", "game"}) EXPECT_EQ(after.at(what), before.at(what));
+    EXPECT_EQ(after.at("seats").at(2).at("second"), true);
+    ASSERT_TRUE(plays_until([&] { return crowd.open_sockets() == 0; }));
+    const std::uint64_t hands = ann->player.hands();
+    ASSERT_TRUE(crowd.connect(milliseconds(10'000)));
+    EXPECT_TRUE(plays_until([&] { return ann->player.hands() > hands; }));
+    EXPECT_THAT(crowd.complaints(), testing::IsEmpty());
+    EXPECT_TRUE(crowd.leave(milliseconds(30'000)));
+    EXPECT_EQ(room.stop(), 0);
+    EXPECT_EQ(verify().status, 0) << verify().out;
+}
+
+// A hand whose record was gone was read for ever.
 TEST_F(Keeping, a_hand_with_another_record_or_none_is_found_by_whoever_verifies_the_data) {
     const std::string boss = host();
     const MidHand playing = in_a_hand();
@@ -736,6 +841,38 @@ TEST_F(Keeping, whom_one_does_not_hear_is_listed_and_can_be_heard_again) {
     EXPECT_EQ(call("POST", "/api/me/unblock", again, token_of(ann)).status, 200);
     EXPECT_TRUE(call("GET", "/api/me/blocked", {}, token_of(ann)).body.at("blocked").as_array().empty());
     EXPECT_EQ(call("POST", "/api/me/unblock", again, token_of(ann)).status, 400); // they are heard already
+}
+
+TEST_F(Keeping, whom_the_house_has_muted_and_whom_one_does_not_hear_stay_so_after_a_fall) {
+    const std::string boss = host();
+    const Answered ann = guest("Ann"), ben = guest("Ben"), cleo = guest("Cleo");
+    const std::int64_t table = holdem(token_of(ann));
+    const auto say = [&](net::BlockingSocket &socket, std::string_view text) {
+        socket.send(fmt::format(R"({{"do":"say","table":{},"text":"{}","key":"{}"}})", table, text, text));
+        std::string answer;
+        EXPECT_TRUE(hears(socket, fmt::format(R"("key":"{}")", text), &answer));
+        return answer;
+    };
+    {
+        auto one = sit(token_of(ann), table, 1), two = sit(token_of(ben), table, 2);
+        ASSERT_TRUE(one && two);
+        one->send(json::serialize(json::object{
+            {"do", "block"}, {"table", table}, {"whom", ben.body.at("person")}, {"on", true}, {"key", "b"}}));
+        ASSERT_TRUE(hears(*one, R"("is":"done","key":"b")"));
+    }
+    const std::string mute = fmt::format("/api/people/{}/mute", cleo.body.at("person").as_int64());
+    ASSERT_EQ(call("POST", mute, {{"reason", "loud"}}, boss).status, 200);
+    room.kill();
+    room.start();
+    EXPECT_EQ(call("GET", "/api/me/blocked", {}, token_of(ann)).body.at("blocked").at(0).at("name"), "Ben");
+    auto one = watch(token_of(ann), table), two = watch(token_of(ben), table), three = watch(token_of(cleo), table);
+    ASSERT_TRUE(one && two && three);
+    EXPECT_THAT(say(*three, "Quiet"), HasSubstr("muted"));
+    EXPECT_THAT(say(*two, "xylophone"), HasSubstr("done"));
+    EXPECT_TRUE(hears(*three, "xylophone"));
+    std::string heard;
+    EXPECT_TRUE(hears(*one, R"("event":"said")", &heard));
+    EXPECT_THAT(heard, Not(HasSubstr("xylophone")));
 }
 
 } // namespace

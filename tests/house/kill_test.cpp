@@ -3,9 +3,12 @@
 #include "support/soak.h"
 
 #include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <memory>
 
@@ -14,16 +17,25 @@ namespace {
 
 using std::chrono::milliseconds;
 
+void play_without_a_fall(milliseconds time, Drill &drill) {
+    ASSERT_NO_FATAL_FAILURE(drill.play(time));
+    ASSERT_FALSE(drill.room().has_fallen()) << "the room has fallen by itself: " << drill.room().said();
+}
+
 // Whether that fell into a transaction of the writer.
 bool kill_after(milliseconds play, Drill &drill) {
-    drill.play(play);
+    play_without_a_fall(play, drill);
     if (testing::Test::HasFatalFailure()) return false;
     drill.use_the_office();
+    drill.call_bots(milliseconds(play.count() % 6));
+    if (testing::Test::HasFatalFailure()) return false;
     const bool in_commit = drill.room().kill();
     drill.note_fall();
     if (testing::Test::HasFatalFailure()) return false;
     drill.room().start();
-    if (!testing::Test::HasFatalFailure()) drill.note_start();
+    if (testing::Test::HasFatalFailure()) return false;
+    drill.note_start();
+    drill.call_bots_again();
     return in_commit;
 }
 
@@ -43,7 +55,24 @@ void kill_again_and_again(int kills, std::uint64_t seed) {
     ASSERT_NO_FATAL_FAILURE(drill.end());
     drill.expect_all_kinds();
     EXPECT_GT(in_commits, 0);
-    fmt::print("{} of {} kills inside a commit\n", in_commits, kills);
+    fmt::print("{} of {} kills inside a commit, {} between the bots of a table\n", in_commits, kills, drill.halfway());
+}
+
+// It was taken for one more kill, and nobody heard of it.
+TEST(Killed, a_room_that_falls_by_itself_is_found_out) {
+    Drill drill;
+    ASSERT_NO_FATAL_FAILURE(begin(drill));
+    drill.room().signal(SIGABRT);
+    testing::TestPartResultArray found;
+    {
+        const testing::ScopedFakeTestPartResultReporter listening(
+            testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &found);
+        play_without_a_fall(milliseconds(10'000), drill);
+        drill.room().kill();
+    }
+    ASSERT_EQ(found.size(), 2);
+    for (int each = 0; each < 2; ++each)
+        EXPECT_THAT(found.GetTestPartResult(each).message(), testing::HasSubstr("fallen by itself"));
 }
 
 TEST(Killed, fifty_times_nothing_that_was_acknowledged_is_lost_or_doubled) { kill_again_and_again(50, 1); }

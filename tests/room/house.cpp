@@ -32,10 +32,10 @@ void Disk::take(Write write, std::function<void()> durable) {
     if (at_once) sync();
 }
 
-void Disk::sync() {
+void Disk::sync(std::size_t most) {
     if (syncing_) return; // a Write from within a `durable` waits its turn
     syncing_ = true;
-    while (!queue_.empty()) {
+    for (; most > 0 && !queue_.empty(); --most) {
         auto [write, durable] = std::move(queue_.front());
         queue_.pop_front();
         keep(write);
@@ -66,6 +66,19 @@ void Disk::keep(const Write &write) {
     }
     for (const std::int64_t dropped : write.dropped_reports)
         std::erase_if(saved.reports, [&](const KeptReport &each) { return each.number == dropped; });
+    for (const Person &person : write.people) {
+        std::erase_if(saved.people, [&](const Person &each) { return each.id == person.id; });
+        saved.people.push_back(person);
+        saved.last_person = std::max(saved.last_person, person.id);
+    }
+    for (const PersonId forgotten : write.forgotten)
+        std::erase_if(saved.people, [&](const Person &each) { return each.id == forgotten; });
+    for (const Pass &pass : write.passes) {
+        std::erase_if(saved.passes, [&](const Pass &each) { return each.hash == pass.hash; });
+        saved.passes.push_back(pass);
+    }
+    for (const std::string &ended : write.ended_passes)
+        std::erase_if(saved.passes, [&](const Pass &each) { return each.hash == ended; });
     for (const SavedHand &hand : write.hands) saved.last_hand = std::max(saved.last_hand, hand.number);
     writes.push_back(write);
 }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -32,8 +33,8 @@ public:
     ~Disk();
 
     void take(Write write, std::function<void()> durable);
-    void sync();
-    void lose() { queue_.clear(); } // the machine fails
+    void sync(std::size_t most = std::numeric_limits<std::size_t>::max()); // of those that wait, the first
+    void lose() { queue_.clear(); }                                        // the machine fails
     [[nodiscard]] std::size_t waiting() const { return queue_.size(); }
 
     Saved saved;

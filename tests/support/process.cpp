@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -158,10 +159,11 @@ std::string Running::said() const {
     return content;
 }
 
-bool Running::ended() const {
+std::optional<int> Running::ended_with() const {
     siginfo_t end{};
-    return child_ == 0 ||
-           (waitid(P_PID, static_cast<id_t>(child_), &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid == child_);
+    if (waitid(P_PID, static_cast<id_t>(child_), &end, WEXITED | WNOHANG | WNOWAIT) != 0 || end.si_pid != child_)
+        return std::nullopt;
+    return end.si_code == CLD_EXITED ? end.si_status : 128 + end.si_status;
 }
 
 bool Running::says(std::string_view text, std::chrono::milliseconds longest) const {

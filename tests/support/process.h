@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +42,9 @@ public:
     // Standard output and error so far.
     [[nodiscard]] std::string said() const;
     [[nodiscard]] pid_t process() const { return child_; }
-    [[nodiscard]] bool ended() const; // by whatever
+    [[nodiscard]] bool ended() const { return child_ == 0 || ended_with().has_value(); }
+    // What it exited with, as in Outcome, and nothing while it runs. To be asked before wait().
+    [[nodiscard]] std::optional<int> ended_with() const;
     // Waits until it has said that; false if it takes longer, or has ended without.
     [[nodiscard]] bool says(std::string_view text, std::chrono::milliseconds longest) const;
     // Waits for its end: what it exited with, as in Outcome; -1 if it takes longer.

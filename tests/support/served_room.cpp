@@ -77,7 +77,10 @@ bool ServedRoom::kill() {
     siginfo_t stopped{};
     waitid(P_PID, static_cast<id_t>(program_->process()), &stopped, WSTOPPED | WEXITED | WNOWAIT);
     const bool wrote = is_writing(folder_ / "data" / "room.db-shm");
-    program_.reset(); // which kills it
+    program_->signal(SIGKILL);
+    const std::string said = program_->said();
+    EXPECT_EQ(program_->wait(60s), killed) << "the room had fallen by itself: " << said;
+    program_.reset();
     return wrote;
 }
 int ServedRoom::stop() {

@@ -25,8 +25,13 @@ public:
     // Where that may fall before it is open: whether it opened.
     bool starts(const std::vector<std::string> &more_words = {});
     [[nodiscard]] bool has_fallen() const { return program_->ended(); } // by itself
-    bool kill(); // -9; whether that fell into a transaction of the writer
-    int stop();  // as a host would; the exit status
+    // As if somebody had called kill -9, which is how a test lets it fall.
+    [[nodiscard]] bool fell_by_a_kill() const { return program_->ended_with() == killed; }
+    // -9; whether that fell into a transaction of the writer. That it had ended by anything else before is a failure: a
+    // fault of its own is not one more kill.
+    bool kill();
+    void signal(int number) const { program_->signal(number); }
+    int stop(); // as a host would; the exit status
     [[nodiscard]] const std::string &url() const { return url_; }
     [[nodiscard]] const std::vector<std::string> &greeting() const { return greeting_; }
     [[nodiscard]] std::string said() const { return program_->said(); }
@@ -34,6 +39,8 @@ public:
     [[nodiscard]] const std::filesystem::path &folder() const { return folder_; }
 
 private:
+    static constexpr int killed = 128 + 9; // as in Outcome
+
     std::filesystem::path folder_;
     std::string settings_;
     std::vector<std::string> program_words_{ANANAS_PROGRAM};

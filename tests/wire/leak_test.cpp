@@ -62,6 +62,7 @@ struct Played {
     std::vector<std::string> heard;
     std::vector<dealer::Seed> drawn_from;
     bool over = false;
+    int hands = 0;                // that were dealt
     std::size_t hand_over_at = 0; // the first moment after the hand
 };
 
@@ -72,19 +73,24 @@ void do_it(WiredRoom &room, const Doing &doing) {
         room.pass_time();
 }
 
+// Whether three play a hand each, or the first of two plays a second one and the third looks on too (D26).
+enum class Hands : std::uint8_t { one_each, a_second };
+
 // A hand by players who take what they are offered, from the first word to the end of the hand. At the showdown some of
 // them muck, and when it is over everybody asks to see a neighbour's cards.
-Played play(const room::Settings &settings, std::uint64_t seed, With with) {
+Played play(const room::Settings &settings, std::uint64_t seed, With with, Hands hands) {
     exchange() = {};
     WiredRoom room(settings, whose_sockets(), seed * 1000, with);
     Played played;
     std::deque<Doing> next;
     std::vector<app::GuestPlayer> guests;
+    bool may_take_second = hands == Hands::a_second;
+    const Chips buy_in = may_take_second ? settings.least_buy_in : settings.most_buy_in;
     for (int person = 1; person <= static_cast<int>(players); ++person)
         guests.emplace_back(app::GuestPlayer::Orders{.table = 1,
                                                      .invitation = {},
                                                      .seat = person,
-                                                     .buy_in = settings.most_buy_in.units(),
+                                                     .buy_in = may_take_second && person == 3 ? 0 : buy_in.units(),
                                                      .seed = seed * 10 + static_cast<std::uint64_t>(person),
                                                      .name = fmt::format("p{}", person)});
     bool may_muck = false;
@@ -101,6 +107,13 @@ Played play(const room::Settings &settings, std::uint64_t seed, With with) {
             next.push_back({who, fmt::format(R"({{"do":"ask-to-see","table":1,"whose":{},"key":"see-{}"}})",
                                              (who + 1) % players + 1, who)});
         next.emplace_back(); // time goes by, and the hand is written down
+    };
+    const auto take_second = [&] {
+        if (!may_take_second || occupied(room.truth()).size() < 2) return;
+        may_take_second = false;
+        next.push_back({1, R"({"do":"second-hand","table":1,"on":true})"});
+        next.push_back(
+            {0, fmt::format(R"({{"do":"sit","table":1,"seat":4,"amount":{},"second":true}})", buy_in.units())});
     };
     std::vector<CardSet> of_the_hand(viewers); // that is over
     next.push_back({players, R"({"do":"watch","table":1})"});
@@ -128,6 +141,7 @@ Played play(const room::Settings &settings, std::uint64_t seed, With with) {
     constexpr std::size_t most_doings = 400;
     while (played.doings.size() < most_doings && !(played.over && next.empty())) {
         listen();
+        take_second();
         if (played.doings.size() % 12 == 11) come_back();
         Doing doing;
         if (!next.empty()) {
@@ -146,6 +160,7 @@ Played play(const room::Settings &settings, std::uint64_t seed, With with) {
             moment.may_know.push_back(known | of_the_hand[who]);
         }
         if (rests && !std::exchange(played.over, true)) {
+            played.hands = room.truth().dealt.size();
             played.hand_over_at = played.moments.size();
             ask_to_see();
         }
@@ -210,9 +225,11 @@ room::Settings settings_of(std::string_view game) {
 }
 
 // At some of the moments of a hand, or all of them, for everybody at the table and the onlooker.
-void expect_no_leak(const room::Settings &settings, std::uint64_t seed, std::optional<std::size_t> moments) {
+void expect_no_leak(const room::Settings &settings, std::uint64_t seed, std::optional<std::size_t> moments,
+                    Hands hands = Hands::one_each) {
     const std::string &game = settings.name;
-    const Played played = play(settings, seed, With::sockets);
+    const Played played = play(settings, seed, With::sockets, hands);
+    EXPECT_EQ(played.hands, 3) << game;
     const std::size_t every = moments ? played.moments.size() / *moments : 1;
     EXPECT_TRUE(played.over) << game << ": the hand did not end";
     int looked = 0, differed = 0;
@@ -285,8 +302,9 @@ std::optional<CardSet> opened_by(const std::string &answer) {
 }
 
 // At one moment of the hand, and when it is over, everybody has asked to see what can be seen, and it is written down.
-void expect_no_leak_at_the_desk(const room::Settings &settings, std::uint64_t seed, Equity equity) {
-    const Played played = play(settings, seed, With::desk);
+void expect_no_leak_at_the_desk(const room::Settings &settings, std::uint64_t seed, Equity equity,
+                                Hands hands = Hands::one_each) {
+    const Played played = play(settings, seed, With::desk, hands);
     ASSERT_TRUE(played.over) << settings.name << ": the hand did not end";
     // The host and strangers know as much as the onlooker.
     const std::array<std::vector<int>, viewers> as_much_as{{{1}, {2}, {3}, {4, host, stranger}}};
@@ -313,7 +331,7 @@ void expect_no_leak_at_the_desk(const room::Settings &settings, std::uint64_t se
         }
         exchange() = {};
     }
-    EXPECT_EQ(proofs, 4) << settings.name << ": for the players and by the link";
+    EXPECT_EQ(proofs, hands == Hands::a_second ? 3 : 4) << settings.name << ": for the players and by the link";
 }
 
 std::vector<std::string_view> every_game() {
@@ -343,6 +361,15 @@ TEST(WireLeaks, there_are_none_at_a_mixed_table) {
 TEST(WireLeaks, there_are_none_at_the_desk_during_a_hand_and_after_it) {
     for (const std::string_view game : every_game()) {
         expect_no_leak_at_the_desk(settings_of(game), 1, game == "crazy-pineapple" ? Equity::one : Equity::nobody);
+        if (HasFatalFailure()) return;
+    }
+}
+
+TEST(FUP_twohands, what_comes_of_a_second_hand_tells_nobody_what_they_may_not_know) {
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        expect_no_leak(settings_of("chinese"), seed, 12U, Hands::a_second);
+        if (HasFatalFailure()) return;
+        expect_no_leak_at_the_desk(settings_of("chinese"), seed, Equity::nobody, Hands::a_second);
         if (HasFatalFailure()) return;
     }
 }

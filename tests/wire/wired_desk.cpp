@@ -42,7 +42,7 @@ WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
              .now = [&house] { return house.now; },
              .fresh = [&house] { return house.bits(); },
              .counters = [] { return net::Counters(); },
-             .hang_up = [](net::SocketId, std::string_view) {},
+             .hang_up = [this](net::SocketId socket, std::string_view) { hung_up_.push_back(socket); },
              .waiting = [] { return 0; },
              .folder = folder_ / "data",
              .keepers_word = {},

@@ -7,12 +7,14 @@
 #include "app/reading_room.h"
 #include "net/http.h"
 #include "net/loop.h"
+#include "net/server.h"
 #include "room/house.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 namespace ananas::wire {
 
@@ -22,6 +24,7 @@ public:
 
     void http(net::Request request, net::Respond respond);
     [[nodiscard]] app::Desk &desk() { return desk_; }
+    [[nodiscard]] const std::vector<net::SocketId> &hung_up() const { return hung_up_; }
 
 private:
     room::House &house_;
@@ -30,6 +33,7 @@ private:
     std::unique_ptr<store::Store> store_;
     app::Backroom backroom_;
     app::ReadingRoom reading_;
+    std::vector<net::SocketId> hung_up_;
     app::Desk desk_;
     std::size_t brought_ = 0; // of what the room has written down
 };

@@ -1,0 +1,228 @@
+// What the desk owes people where several Writes are one promise and the room falls between two of them; and those who
+// stay connected for longer than they may. The disk is memory, so that a fall can come after every single Write.
+#include "net/http.h"
+#include "net/loop.h"
+#include "net/server.h"
+#include "room/house.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/room.h"
+#include "wire/wired_desk.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace ananas::wire {
+namespace {
+
+namespace json = boost::json;
+using room::Line;
+using room::PersonId;
+using room::TableId;
+
+// A room and its desk, which can fall and rise again.
+struct Standing {
+    Standing() { rise(); }
+
+    void rise() {
+        desk.reset();
+        const room::Moment then = house ? house->now + room::seconds(10) : room::Moment{1'000'000'000};
+        const std::uint64_t drawn = house ? house->drawn : 0;
+        house = std::make_unique<room::House>(disk);
+        house->now = then;
+        house->drawn = drawn;
+        EXPECT_THAT(house->room.recover(disk.saved), testing::IsEmpty());
+        desk = std::make_unique<WiredDesk>(loop, *house);
+    }
+    // Falls when so many of the Writes that wait are on the disk.
+    void fall_after(std::size_t writes) {
+        disk.sync(writes);
+        disk.lose();
+        disk.at_once = true;
+        rise();
+    }
+
+    struct Answered {
+        int status = 0;
+        json::value body;
+    };
+    // Nothing while the disk makes everybody wait.
+    std::optional<Answered> ask(const std::string &token, const std::string &path, const json::object &body) {
+        net::Request request{.method = "POST", .path = path, .body = json::serialize(body)};
+        if (!token.empty()) request.headers["authorization"] = "Bearer " + token;
+        return ask(std::move(request));
+    }
+    std::optional<Answered> ask(net::Request request) {
+        auto answered = std::make_shared<std::optional<Answered>>();
+        desk->http(std::move(request), [answered](const net::Response &response) {
+            *answered = Answered{response.status, json::parse(*response.body)};
+        });
+        return *answered;
+    }
+    std::string guest(const std::string &name) {
+        const auto came = ask({}, "/api/guest", {{"name", name}, {"adult", true}, {"agree", true}});
+        return std::string(came.value().body.at("token").as_string());
+    }
+    std::string host() {
+        const auto came = ask({.method = "POST",
+                               .path = "/join",
+                               .body = fmt::format("link={}&adult=yes&agree=yes", desk->desk().host_link())});
+        return std::string(came.value().body.at("token").as_string());
+    }
+    void sit(int person, TableId table, int seat) const {
+        house->room.arrive(Line(person), PersonId{person}, fmt::format("Person {}", person));
+        house->hear(person, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+        house->hear(person, fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":10000}})", number(table), seat));
+    }
+    [[nodiscard]] std::size_t seated_at(PersonId viewer, TableId table) const {
+        for (const json::value &each : house->room.lobby(viewer))
+            if (each.at("table") == number(table)) return each.at("seated").as_array().size();
+        return 0;
+    }
+
+    net::Loop loop;
+    room::Disk disk;
+    std::unique_ptr<room::House> house;
+    std::unique_ptr<WiredDesk> desk;
+};
+
+// Does it again and again, with a fall after each of its Writes, before the first and after the last.
+void fall_everywhere(const std::function<void(Standing &)> &prepare, const std::function<void(Standing &)> &begin,
+                     const std::function<void(Standing &, std::size_t writes)> &expect) {
+    std::size_t all = 0;
+    for (std::size_t writes = 0; writes <= all && !testing::Test::HasFailure(); ++writes) {
+        SCOPED_TRACE(fmt::format("a fall after {} of {} Writes", writes, all));
+        Standing standing;
+        prepare(standing);
+        standing.disk.at_once = false;
+        begin(standing);
+        all = standing.disk.waiting();
+        standing.fall_after(writes);
+        expect(standing, writes);
+    }
+    EXPECT_GT(all, 1U);
+}
+
+// The table was told again, with fewer bots.
+TEST(Falling, a_practice_table_that_is_asked_for_again_has_all_of_its_bots) {
+    std::string ann;
+    const json::object practice{{"game", "holdem"}, {"bots", 3}, {"key", "p"}};
+    fall_everywhere([&](Standing &room) { ann = room.guest("Ann"); },
+                    [&](Standing &room) { EXPECT_FALSE(room.ask(ann, "/api/practice", practice)); },
+                    [&](Standing &room, std::size_t) {
+                        for (int times = 0; times < 2; ++times) {
+                            const auto told = room.ask(ann, "/api/practice", practice);
+                            ASSERT_TRUE(told);
+                            EXPECT_EQ(told->status, 201);
+                            EXPECT_EQ(told->body.at("table"), 1);
+                            EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), 3U);
+                        }
+                    });
+}
+
+// Some of them were "done".
+TEST(Falling, bots_that_are_asked_for_again_are_as_many_as_were_asked_for) {
+    std::string ann;
+    const json::object three{{"count", 3}, {"key", "b"}};
+    fall_everywhere(
+        [&](Standing &room) {
+            ann = room.guest("Ann");
+            EXPECT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->status, 201);
+            EXPECT_EQ(room.ask(ann, "/api/tables/1/bots", {{"count", 1}, {"key", "a"}})->status, 200);
+        },
+        [&](Standing &room) { EXPECT_FALSE(room.ask(ann, "/api/tables/1/bots", three)); },
+        [&](Standing &room, std::size_t) {
+            for (int times = 0; times < 2; ++times) {
+                const auto told = room.ask(ann, "/api/tables/1/bots", three);
+                ASSERT_TRUE(told);
+                EXPECT_EQ(told->status, 200);
+                EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), 4U);
+            }
+        });
+}
+
+// A bot that was sent away since does not come back with what was asked for before.
+TEST(Falling, a_bot_that_was_removed_since_stays_away_when_it_is_asked_for_again) {
+    Standing room;
+    const std::string boss = room.host();
+    const json::object practice{{"game", "holdem"}, {"bots", 3}, {"key", "p"}};
+    ASSERT_EQ(room.ask(boss, "/api/practice", practice)->status, 201);
+    ASSERT_EQ(room.ask(boss, "/api/tables/1/remove", {{"person", 2}})->status, 200);
+    ASSERT_EQ(room.ask(boss, "/api/practice", practice)->status, 201);
+    EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), 2U);
+    // Nor does anybody come to a table that is gone.
+    ASSERT_EQ(room.ask(boss, "/api/tables/1/close", {})->status, 200);
+    EXPECT_EQ(room.ask(boss, "/api/practice", practice)->body.at("invitation"), "");
+}
+
+// A ban was kept, and the banned one kept the seat.
+TEST(Falling, whoever_is_banned_gets_up_from_every_table_once) {
+    std::string boss;
+    const auto removals = [](const Standing &room) {
+        int count = 0;
+        for (const room::Write &write : room.disk.writes)
+            for (const room::Entry &entry : write.entries)
+                if (json::parse(entry.command).at("do") == "remove") ++count;
+        return count;
+    };
+    fall_everywhere(
+        [&](Standing &room) {
+            boss = room.host();
+            for (const std::string name : {"Ann", "Ben"}) room.guest(name);
+            for (int table = 1; table <= 2; ++table)
+                EXPECT_EQ(room.ask(boss, "/api/tables", {{"game", "holdem"}})->status, 201);
+            room.sit(2, TableId{1}, 1); // alone,
+            room.sit(2, TableId{2}, 1); // and in a hand
+            room.sit(3, TableId{2}, 2);
+            for (int steps = 0; steps < 3; ++steps) room.house->pass_time();
+        },
+        [&](Standing &room) {
+            EXPECT_FALSE(room.ask(boss, "/api/people/2/ban", {{"term", "month"}, {"reason", "rude"}}));
+            room.disk.sync(room.disk.waiting());
+        },
+        [&](Standing &room, std::size_t) {
+            room.rise(); // which removes nobody twice
+            EXPECT_FALSE(room.house->room.is_seated(PersonId{2}, TableId{1}));
+            for (int steps = 0; steps < 300 && room.house->room.is_seated(PersonId{2}, TableId{2}); ++steps)
+                room.house->pass_time();
+            EXPECT_FALSE(room.house->room.is_seated(PersonId{2}));
+            EXPECT_TRUE(room.house->room.is_seated(PersonId{3}, TableId{2}));
+            EXPECT_EQ(removals(room), 2);
+        });
+}
+
+// They went on hearing the tables, for as long as they stayed connected.
+TEST(Expired, sessions_lose_their_sockets) {
+    Standing room;
+    const auto socket_of = [&](std::uint64_t socket, const std::string &token) {
+        return room.desk->desk().opened(
+            net::SocketId{socket},
+            {.method = "GET", .path = "/socket", .headers = {{"authorization", "Bearer " + token}}});
+    };
+    const std::string ann = room.guest("Ann");
+    EXPECT_FALSE(socket_of(1, ann));
+    EXPECT_FALSE(socket_of(2, ann));
+    room.house->now = room.house->now + room::minutes(20 * 24 * 60);
+    EXPECT_FALSE(socket_of(3, room.guest("Ben")));
+    room.desk->desk().sweep();
+    EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty());
+    room.house->now = room.house->now + room::minutes(11 * 24 * 60);
+    room.disk.at_once = false;
+    room.desk->desk().sweep();
+    EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty()) << "it is not on the disk yet";
+    room.disk.sync();
+    EXPECT_THAT(room.desk->hung_up(), testing::UnorderedElementsAre(net::SocketId{1}, net::SocketId{2}));
+}
+
+} // namespace
+} // namespace ananas::wire
