@@ -17,6 +17,7 @@
 #include "net/loop.h"
 #include "net/machine.h"
 #include "net/server.h"
+#include "net/url.h"
 #include "protocol/telling.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -221,14 +222,13 @@ std::string OpenHouse::start() {
     if (std::string wrong = server_ ? std::string() : listen(); !wrong.empty()) return wrong;
 
     const std::string scheme = options_.net.certificate_file.empty() ? "http" : "https";
-    const std::string at_home = fmt::format("{}://localhost:{}", scheme, port());
+    const std::string at_home = to_string(net::origin_at(scheme, options_.net.address, port()));
     origin_ = options_.net.public_origins.empty() ? at_home : options_.net.public_origins.front();
     greeting_.push_back(fmt::format("{} is open at {}", options_.name, origin_));
     if (options_.net.public_origins.empty() && options_.net.address.empty())
         for (const std::string &address : net::reachable_addresses())
-            greeting_.push_back(fmt::format("  in this house also at {}://{}:{}", scheme,
-                                            address.find(':') == std::string::npos ? address : "[" + address + "]",
-                                            port()));
+            greeting_.push_back(
+                fmt::format("  in this house also at {}", to_string(net::origin_at(scheme, address, port()))));
     if (!pages_)
         greeting_.emplace_back(
             "  without pages for browsers: they are not beside the program; build them with ./run, or "
@@ -240,10 +240,8 @@ std::string OpenHouse::start() {
         greeting_.push_back(fmt::format("  nobody is signed in as host: `ananas host-link{}` makes another link",
                                         options_.folder == "data" ? "" : " --data " + options_.folder.string()));
     std::filesystem::remove(address_file(options_.folder), ignored);
-    if (const store::Complaint wrong = store::write_new_file(
-            address_file(options_.folder),
-            fmt::format("{}://{}:{} {}\n", scheme, options_.net.address.empty() ? "localhost" : options_.net.address,
-                        port(), keepers_word));
+    if (const store::Complaint wrong =
+            store::write_new_file(address_file(options_.folder), fmt::format("{} {}\n", at_home, keepers_word));
         !wrong.empty())
         return wrong;
     has_address_ = true;

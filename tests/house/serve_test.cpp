@@ -535,6 +535,28 @@ TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_ro
     EXPECT_EQ(shell::run({ANANAS_PROGRAM, "host-link", "--data", data}).status, 1);
 }
 
+// It wrote ::1 down without brackets, and named localhost wherever it listened: the host's link led nowhere.
+TEST(Serve, on_one_address_it_is_found_there_and_so_is_the_hosts_link) {
+    for (const auto &[address, host] :
+         std::vector<std::pair<std::string, std::string>>{{"127.0.0.2", "127.0.0.2"}, {"::1", "[::1]"}}) {
+        const TemporaryFolder folder;
+        const std::string data = (folder.path() / "data").string();
+        const shell::Running room({ANANAS_PROGRAM, "serve", "--address", address, "--port", "0", "--data", data});
+        const bool opened = room.says("is open at http://" + host + ":", std::chrono::seconds(60));
+        if (!opened && room.said().find("This machine does not have the address") != std::string::npos) continue;
+        ASSERT_TRUE(opened) << room.said();
+        const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", data});
+        ASSERT_EQ(made.status, 0) << made.err;
+        const std::size_t begin = made.out.find("http://" + host + ":"), link = made.out.find("/join?link=");
+        ASSERT_TRUE(begin < link && link != std::string::npos) << made.out;
+        const auto came = net::fetch(
+            made.out.substr(begin, link - begin) + "/join",
+            {.method = "POST", .headers = {}, .body = made.out.substr(link + 6, 5 + 32) + "&adult=yes&agree=yes"});
+        ASSERT_TRUE(came) << came.error();
+        EXPECT_EQ(came->status, 200) << came->body;
+    }
+}
+
 TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
     const TemporaryFolder folder;
     const auto complaint = [&](const std::string &settings) {
