@@ -189,6 +189,30 @@ TEST_F(Keeping, a_second_room_on_the_same_data_leaves_the_first_its_address) {
     EXPECT_EQ(shell::run({ANANAS_PROGRAM, "host-link", "--data", data}).status, 0);
 }
 
+TEST_F(Keeping, a_key_that_lies_elsewhere_can_be_named_to_backup_and_verify) {
+    const std::string data = (folder.path() / "data").string(), key = (folder.path() / "elsewhere.key").string();
+    const MidHand playing = in_a_hand();
+    std::filesystem::rename(folder.path() / "data" / "room.key", key); // the room has read it
+    const auto sealed = [](const std::vector<std::string> &words) {
+        std::vector<std::string> all = {ANANAS_PROGRAM, "verify", "--json"};
+        all.insert(all.end(), words.begin(), words.end());
+        const shell::Outcome checked = shell::run(all);
+        EXPECT_EQ(checked.status, 0) << checked.out << checked.err;
+        return json::parse(checked.out).at("sealed_tables").as_int64();
+    };
+    EXPECT_EQ(sealed({data}), 1);
+    EXPECT_EQ(sealed({data, "--key", key}), 0);
+    const std::string copy = (folder.path() / "copy").string();
+    const auto copied = [&](const std::vector<std::string> &more) {
+        std::vector<std::string> all = {ANANAS_PROGRAM, "backup", "--data", data, copy, "--with-key"};
+        all.insert(all.end(), more.begin(), more.end());
+        return shell::run(all);
+    };
+    EXPECT_THAT(copied({}).err, HasSubstr("has no key that could go along: say where it is"));
+    EXPECT_EQ(copied({"--key", key}).status, 0);
+    EXPECT_EQ(sealed({copy}), 0);
+}
+
 // ---- hands and tables that cannot go on
 
 using SAT_P18 = Keeping;
