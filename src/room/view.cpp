@@ -239,6 +239,7 @@ void tell_view(Out &out, const View &view, json::value plays, json::value game, 
     for (const Applicant &each : view.asking) asking.push_back({{"person", number(each.person)}, {"name", each.name}});
     out.maybe_written("asking", "Applicant[]", !view.asking.empty(), std::move(asking));
     out.maybe("auto_muck", view.auto_muck, view.auto_muck);
+    out.maybe("bank", view.bank.has_value(), view.bank.value_or(Span()));
 }
 
 EventView view(const Event &event, Viewer viewer) {
@@ -331,7 +332,11 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
     }
     for (const Applicant &each : state.applicants)
         if (each.how == Admission::asked) seen.asking.push_back(each);
-    if (seen.you != no_seat) seen.auto_muck = occupant_at(state, seen.you).mucks;
+    if (seen.you != no_seat) {
+        const Occupant &own = occupant_at(state, seen.you);
+        seen.auto_muck = own.mucks;
+        if (table.settings.clocks.bank > Span()) seen.bank = own.bank;
+    }
     seen.plays = in_force(table, state);
     seen.number = state.number;
     if (state.deal) seen.code = dealer::short_code(dealer::digest_of(state.deal->announcement()));

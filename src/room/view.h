@@ -69,7 +69,8 @@ struct View {
     std::vector<OccupantView> seats;
     std::vector<Applicant> asking; // for a seat
     bool auto_muck = false;        // the viewer's own wish
-    Rules plays;                   // of this hand, or of the last one
+    std::optional<Span> bank; // what is left of the viewer's own, where the table has any; once it runs, as it began
+    Rules plays;              // of this hand, or of the last one
     HandNumber number = HandNumber::none;
     std::string code; // of the announcement, to compare across the table; empty before the first
     SeatSet dealt;
