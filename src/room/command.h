@@ -53,6 +53,12 @@ struct AutoMuck {
     PersonId person = PersonId::nobody;
     bool on = false;
 };
+// Whether blinds are posted without being asked. If not, the player sits out when the big blind comes; to sit in again
+// is to agree to what is owed then.
+struct AutoPost {
+    PersonId person = PersonId::nobody;
+    bool on = true;
+};
 // To a second hand for one of two players (FUP-twohands), who then takes it by sitting down once more. To take the
 // agreement back ends it.
 struct AgreeToSecondHand {
@@ -158,8 +164,8 @@ struct Void {
     std::string reason; // that everybody is told
 };
 
-using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AgreeToSecondHand, CommitNonce,
-                             OpenNonce, Say, Block, Report, Answer, Presence, Rename, Collect, Begin, NewWays, Tick,
-                             Shift, Pause, Resume, Close, LetSit, Remove, Void>;
+using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AutoPost, AgreeToSecondHand,
+                             CommitNonce, OpenNonce, Say, Block, Report, Answer, Presence, Rename, Collect, Begin,
+                             NewWays, Tick, Shift, Pause, Resume, Close, LetSit, Remove, Void>;
 
 } // namespace ananas::room

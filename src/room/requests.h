@@ -105,6 +105,14 @@ template <class Out> void tell(Out &out, const AutoMuck &request) {
     tell_common(out, "auto-muck", request.common);
     out("on", request.on);
 }
+struct AutoPost {
+    Common common;
+    bool on = true;
+};
+template <class Out> void tell(Out &out, const AutoPost &request) {
+    tell_common(out, "auto-post", request.common);
+    out("on", request.on);
+}
 struct SecondHand { // agrees to it, or does not any more
     Common common;
     bool on = true;
@@ -150,7 +158,7 @@ template <class Out> void tell(Out &out, const Open &request) {
     out("nonce", request.nonce);
 }
 
-using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, SecondHand, Say,
-                             Block, Report, Commit, Open>;
+using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AutoPost, SecondHand,
+                             Say, Block, Report, Commit, Open>;
 
 } // namespace ananas::room::requests

@@ -52,8 +52,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     occupant.bank = settings.clocks.bank;
     occupant.away_since = now_;
     occupant.posts = true;
-    if ((has_blinds(table_.rules) || std::ranges::any_of(table_.mix, has_blinds)) && next().positions.button != no_seat)
-        occupant.owes = betting::MakesUp::big_blind;
+    if (plays_with_blinds(table_) && next().positions.button != no_seat) occupant.owes = betting::MakesUp::big_blind;
     next().seats[sit.seat] = std::move(occupant);
     // A game that starts anew gives a newcomer the time to have a share in its first cut.
     if (next().phase == Phase::idle && next().positions.button == no_seat && sit.bot.empty())
@@ -152,6 +151,14 @@ std::optional<Refusal> Stepping::operator()(const SitIn &wish) {
     occupant.posts = wish.post;
     if (attendance(occupant) == before) return refuse(Reason::no_second_request);
     tell_attendance(*seat);
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const AutoPost &wish) {
+    const std::optional<Seat> seat = seat_of(next(), wish.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (at(*seat).no_auto_post != wish.on) return refuse(Reason::no_second_request);
+    at(*seat).no_auto_post = !wish.on;
     return std::nullopt;
 }
 

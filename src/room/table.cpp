@@ -53,6 +53,10 @@ Chips stack_of(const State &state, Seat seat) {
     return occupant ? occupant->stack : Chips();
 }
 
+bool plays_with_blinds(const TableRules &table) {
+    return has_blinds(table.rules) || std::ranges::any_of(table.mix, has_blinds);
+}
+
 SeatSet ready(const TableRules &table, const State &state) {
     SeatSet seats;
     for (const Seat seat : occupied(state)) {

@@ -83,6 +83,9 @@ struct Write {
     json::object operator()(const AutoMuck &wish) const {
         return {{"do", "auto-muck"}, {"person", number(wish.person)}, {"on", wish.on}};
     }
+    json::object operator()(const AutoPost &wish) const {
+        return {{"do", "auto-post"}, {"person", number(wish.person)}, {"on", wish.on}};
+    }
     json::object operator()(const AgreeToSecondHand &wish) const {
         return {{"do", "second-hand"}, {"person", number(wish.person)}, {"on", wish.on}};
     }
@@ -191,6 +194,7 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
     if (what == "top-up") return finished(fields, TopUp{sender.person, fields.chips("amount")});
     if (what == "ask-to-sit") return finished(fields, AskToSit{sender.person, sender.name});
     if (what == "auto-muck") return finished(fields, AutoMuck{sender.person, fields.flag("on")});
+    if (what == "auto-post") return finished(fields, AutoPost{sender.person, fields.flag("on")});
     if (what == "second-hand") return finished(fields, AgreeToSecondHand{sender.person, fields.flag("on")});
     if (what == "commit") return finished(fields, CommitNonce{sender.person, fields.bytes<dealer::Hash>("hash")});
     if (what == "open") return finished(fields, OpenNonce{sender.person, fields.bytes<dealer::Nonce>("nonce")});

@@ -61,6 +61,7 @@ TEST(Requests, are_read_as_they_are_described) {
     expect_is_read(requests::Say{.common = {}, .text = "good hand"});
     expect_is_read(requests::AskToSit());
     expect_is_read(requests::AutoMuck{.common = {}, .on = true});
+    expect_is_read(requests::AutoPost{.common = {}, .on = false});
     expect_is_read(requests::Block{.common = {}, .whom = PersonId{9}, .on = false});
     expect_is_read(requests::Report{.common = {}, .whom = PersonId{9}, .reason = "shouts"});
     expect_is_read(requests::Commit());
