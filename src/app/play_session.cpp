@@ -47,6 +47,7 @@ constexpr std::string_view help[] = {
     "  t WORDS  say something                   p  what hands pay, in Twisted Pineapple",
     "  o  sit out, o blind: at the big blind    i  sit in, i wait: at the big blind",
     "  r  top up, r AMOUNT                      q  stand up and leave",
+    "  o hour  sit out and keep your seat for an hour, where it is half of one otherwise",
     "  auto, auto off  leaves showdowns to the table: it shows what wins and mucks what is beaten",
     "  post, post off  posts your blinds without asking, or has you sit out when the big blind comes",
     "  second, second off  agrees that one of two plays a second hand in Face-Up Chinese, or not any more",
@@ -582,7 +583,10 @@ bool Session::is_command(const std::vector<std::string> &words, std::string_view
         else
             send(Kind::other, {{"do", "say"}, {"text", line.substr(text)}});
     } else if (key == "o" || key == "out") {
-        send(Kind::other, {{"do", "sit-out"}, {"when", second == "blind" ? "next-big-blind" : "next-hand"}});
+        if (second == "hour")
+            send(Kind::other, {{"do", "sit-out"}, {"notice", true}}, "Your seat is kept for an hour, not half of one.");
+        else
+            send(Kind::other, {{"do", "sit-out"}, {"when", second == "blind" ? "next-big-blind" : "next-hand"}});
     } else if (key == "i" || key == "in") {
         send(Kind::other, {{"do", "sit-in"}, {"post", second != "wait"}});
     } else if (key == "r" || key == "top-up") {

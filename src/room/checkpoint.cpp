@@ -36,6 +36,7 @@ constexpr Flag flags[] = {
 };
 // What most people have not got is left out.
 constexpr Flag rare_flags[] = {{"mucks", &Occupant::mucks},
+                               {"notice", &Occupant::notice},
                                {"no_auto_post", &Occupant::no_auto_post},
                                {"second", &Occupant::second},
                                {"agrees", &Occupant::agrees}};

@@ -34,6 +34,7 @@ enum class SitOutWhen : std::uint8_t { next_hand, next_big_blind };
 struct SitOut {
     PersonId person = PersonId::nobody;
     SitOutWhen when = SitOutWhen::next_hand;
+    bool notice = false; // of a longer absence (SAT-P10); can still be given while sitting out
 };
 // Back from sitting out, or a newcomer's choice: to post what is owed now, or to wait for the big blind (D41).
 struct SitIn {

@@ -409,8 +409,8 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
 void Stepping::check_absence() {
     for (const Seat seat : occupied(next())) {
         if (!next().seats[seat] || at(seat).second) continue; // a second hand goes with the first
-        if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() && now_ - at(seat).away_since > absence &&
-            may_leave_now(seat))
+        if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() &&
+            now_ - at(seat).away_since > absence(at(seat)) && may_leave_now(seat))
             leave(seat, LeftWhy::absent);
     }
 }

@@ -64,10 +64,12 @@ template <class Out> void tell(Out &out, const Stand &request) { tell_common(out
 struct SitOut {
     Common common;
     std::string_view when = sit_out_words[0];
+    bool notice = false;
 };
 template <class Out> void tell(Out &out, const SitOut &request) {
     tell_common(out, "sit-out", request.common);
     out.word_that_may_lack("when", request.when, sit_out_words);
+    out.may_lack("notice", request.notice);
 }
 struct SitIn {
     Common common;

@@ -125,8 +125,10 @@ std::optional<Refusal> Stepping::operator()(const SitOut &wish) {
     if (!seat) return refuse(Reason::not_seated);
     Occupant &occupant = at(*seat);
     const bool at_blind = wish.when == SitOutWhen::next_big_blind;
-    if (occupant.out || occupant.leaving || (at_blind ? occupant.out_at_blind : occupant.out_next))
-        return refuse(Reason::no_second_request);
+    const bool so_already = occupant.out || occupant.leaving || (at_blind ? occupant.out_at_blind : occupant.out_next);
+    if (so_already && (!wish.notice || occupant.notice)) return refuse(Reason::no_second_request);
+    occupant.notice = occupant.notice || wish.notice;
+    if (so_already) return std::nullopt;
     if (at_blind) {
         occupant.out_at_blind = true;
         tell_attendance(*seat);
@@ -147,7 +149,7 @@ std::optional<Refusal> Stepping::operator()(const SitIn &wish) {
     if (occupant.out &&
         !std::visit([&](const auto &rules) { return enough(rules, occupant.stack + occupant.adding); }, table_.rules))
         return refuse(Reason::stack_too_short, table_.rules);
-    occupant.out = occupant.out_next = occupant.out_at_blind = false;
+    occupant.out = occupant.out_next = occupant.out_at_blind = occupant.notice = false;
     occupant.posts = wish.post;
     if (attendance(occupant) == before) return refuse(Reason::no_second_request);
     tell_attendance(*seat);

@@ -67,9 +67,11 @@ struct Write {
     }
     json::object operator()(const Stand &stand) const { return {{"do", "stand"}, {"person", number(stand.person)}}; }
     json::object operator()(const SitOut &wish) const {
-        return {{"do", "sit-out"},
-                {"person", number(wish.person)},
-                {"when", wish.when == SitOutWhen::next_hand ? "next-hand" : "next-big-blind"}};
+        json::object json{{"do", "sit-out"},
+                          {"person", number(wish.person)},
+                          {"when", wish.when == SitOutWhen::next_hand ? "next-hand" : "next-big-blind"}};
+        if (wish.notice) json["notice"] = true;
+        return json;
     }
     json::object operator()(const SitIn &wish) const {
         return {{"do", "sit-in"}, {"person", number(wish.person)}, {"post", wish.post}};
@@ -187,8 +189,9 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
         const std::string when = fields.has("when") ? fields.text("when") : "next-hand";
         if (when != "next-hand" && when != "next-big-blind")
             fields.complain(R"("when" is "next-hand" or "next-big-blind")");
-        return finished(
-            fields, SitOut{sender.person, when == "next-hand" ? SitOutWhen::next_hand : SitOutWhen::next_big_blind});
+        return finished(fields, SitOut{.person = sender.person,
+                                       .when = when == "next-hand" ? SitOutWhen::next_hand : SitOutWhen::next_big_blind,
+                                       .notice = fields.has("notice") && fields.flag("notice")});
     }
     if (what == "sit-in") return finished(fields, SitIn{sender.person, !fields.has("post") || fields.flag("post")});
     if (what == "top-up") return finished(fields, TopUp{sender.person, fields.chips("amount")});

@@ -239,6 +239,7 @@ void tell_view(Out &out, const View &view, json::value plays, json::value game, 
     for (const Applicant &each : view.asking) asking.push_back({{"person", number(each.person)}, {"name", each.name}});
     out.maybe_written("asking", "Applicant[]", !view.asking.empty(), std::move(asking));
     out.maybe("auto_muck", view.auto_muck, view.auto_muck);
+    out.maybe("notice", view.notice, view.notice);
     out.maybe("auto_post", view.auto_post.has_value(), view.auto_post.value_or(true));
     out.maybe("bank", view.bank.has_value(), view.bank.value_or(Span()));
 }
@@ -336,6 +337,7 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
     if (seen.you != no_seat) {
         const Occupant &own = occupant_at(state, seen.you);
         seen.auto_muck = own.mucks;
+        seen.notice = own.notice;
         if (plays_with_blinds(table)) seen.auto_post = !own.no_auto_post;
         if (table.settings.clocks.bank > Span()) seen.bank = own.bank;
     }

@@ -69,6 +69,7 @@ struct View {
     std::vector<OccupantView> seats;
     std::vector<Applicant> asking; // for a seat
     bool auto_muck = false;        // the viewer's own wish
+    bool notice = false;           // the viewer's own, of a longer absence
     std::optional<bool> auto_post; // the viewer's own, in a game with blinds
     std::optional<Span> bank; // what is left of the viewer's own, where the table has any; once it runs, as it began
     Rules plays;              // of this hand, or of the last one

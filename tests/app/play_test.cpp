@@ -314,6 +314,16 @@ TEST_F(AmongOthers, who_is_reported_is_reported_with_what_happened) {
     EXPECT_THAT(last(), HasSubstr("Whom?"));
 }
 
+TEST_F(AmongOthers, a_seat_is_kept_for_an_hour_with_notice) {
+    open("crazy-pineapple", 0);
+    terminal->connect();
+    terminal->type("o hour");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("kept for an hour")));
+    house.room.arrive(Line(77), PersonId{1}, "player 1");
+    house.hear(77, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    EXPECT_TRUE(house.last(77, "snapshot")->at("view").as_object().contains("notice"));
+}
+
 TEST_F(AmongOthers, blinds_are_posted_unasked_or_not) {
     open("crazy-pineapple", 0);
     terminal->connect();

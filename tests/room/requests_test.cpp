@@ -56,6 +56,7 @@ TEST(Requests, are_read_as_they_are_described) {
     expect_is_read(requests::Stand());
     for (const std::string_view when : requests::sit_out_words)
         expect_is_read(requests::SitOut{.common = {}, .when = when});
+    expect_is_read(requests::SitOut{.common = {}, .notice = true});
     expect_is_read(requests::SitIn{.common = {}, .post = false});
     expect_is_read(requests::TopUp{.common = {}, .amount = Chips(500)});
     expect_is_read(requests::Say{.common = {}, .text = "good hand"});

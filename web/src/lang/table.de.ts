@@ -220,6 +220,7 @@ export const table: Record<keyof typeof en, string> = {
   "own.sit-in": "Wieder mitspielen",
   "own.post": "Setzen und spielen",
   "own.wait": "Auf den Big Blind warten",
+  "own.notice": "Bis zu einer Stunde weg",
   "own.auto-post": "Meine Blinds setzen",
   "own.bank": "Sekunden in deiner Zeitreserve: {seconds}",
   "own.top-up": "Nachkaufen",

@@ -218,6 +218,7 @@ export const table = {
   "own.sit-in": "Deal me in",
   "own.post": "Post and play",
   "own.wait": "Wait for the big blind",
+  "own.notice": "Away up to an hour",
   "own.auto-post": "Post my blinds",
   "own.bank": "Seconds in your time bank: {seconds}",
   "own.top-up": "Add chips",
