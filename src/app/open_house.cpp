@@ -211,7 +211,8 @@ std::string OpenHouse::start() {
                   .folder = options_.folder,
                   .keepers_word = keepers_word,
                   .origin = [this] { return origin_; },
-                  .alert = [this](const std::string &sentence) { log_->error("{}", sentence); }},
+                  .alert = [this](const std::string &sentence) { log_->error("{}", sentence); },
+                  .note = [this](const std::string &line) { log_->info("{}", line); }},
         options_.name, *saved, options_.desk);
     for (const std::string &complaint : room_->recover(std::move(*saved))) {
         log_->error("{}", complaint);

@@ -213,6 +213,42 @@ TEST_F(Keeping, a_key_that_lies_elsewhere_can_be_named_to_backup_and_verify) {
     EXPECT_EQ(sealed({copy}), 0);
 }
 
+// ---- what the log has of the door
+
+TEST_F(Keeping, the_log_tells_who_came_in_and_what_was_refused_and_nothing_that_was_typed) {
+    const Answered ada = account("Ada Byron");
+    ASSERT_EQ(ada.status, 201);
+    const std::int64_t number = ada.body.at("person").as_int64();
+    const auto sign_in = [&](const std::string &name, const std::string &password) {
+        return call("POST", "/api/sign-in", {{"name", name}, {"password", password}}).status;
+    };
+    EXPECT_EQ(sign_in("Ada Byron", "not the right one"), 401);
+    EXPECT_EQ(sign_in("Nobody Known", "not the right one"), 401);
+    EXPECT_EQ(sign_in("Ada Byron", "four words of mine"), 200);
+    EXPECT_EQ(call("GET", "/api/people", {}, token_of(ada)).status, 403);
+    EXPECT_EQ(call("GET", "/api/me", {}, std::string(32, 'a')).status, 401);
+    const auto stranger = net::BlockingSocket::connect("ws" + room.url().substr(4) + "/socket",
+                                                       {{"Authorization", "Bearer " + std::string(32, 'a')}});
+    EXPECT_FALSE(stranger);
+    EXPECT_EQ(call("GET", "/api/me").status, 401); // asked by every page before anybody signs in
+
+    std::ifstream in(folder.path() / "data" / "room.log");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        for (const char *typed : {"Byron", "Nobody", "right one", "four words", "aaaa", "127.0.0.1"})
+            EXPECT_THAT(line, Not(HasSubstr(typed)));
+        if (const std::size_t at = line.find(" info "); at != std::string::npos) lines.push_back(line.substr(at + 6));
+    }
+    ASSERT_FALSE(lines.empty());
+    lines.erase(lines.begin()); // that the room is open
+    EXPECT_THAT(lines, testing::ElementsAre(fmt::format("Person {} came in by /api/account.", number),
+                                            fmt::format("Refused with 401: POST /api/sign-in for person {}.", number),
+                                            "Refused with 401: POST /api/sign-in.",
+                                            fmt::format("Person {} came in by /api/sign-in.", number),
+                                            fmt::format("Refused with 403: GET /api/people for person {}.", number),
+                                            "Refused with 401: GET /api/me.", "Refused with 401: GET /socket."));
+}
+
 // ---- hands and tables that cannot go on
 
 using SAT_P18 = Keeping;
