@@ -275,7 +275,12 @@ void Desk::http(net::Request request, net::Respond respond) {
     const auto visitor = std::make_shared<Visit>();
     visitor->respond = [this, respond = std::move(respond), secure,
                         asked = std::weak_ptr(visitor)](net::Response response) {
-        if (const Visitor asking = asked.lock()) note_refusal(*asking, response.status);
+        if (const Visitor asking = asked.lock()) {
+            note_refusal(*asking, response.status);
+            if (!asking->file.empty() && response.status == 200)
+                response.headers.push_back(
+                    {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", asking->file)});
+        }
         net::add_security_headers(response, secure);
         respond(std::move(response));
     };

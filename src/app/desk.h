@@ -101,6 +101,7 @@ private:
         boost::json::value body;
         std::vector<std::string> words; // what the * of the route's path stood for
         ReadingRoom::Turn turn;         // for those who look something up, until they are answered
+        std::string file;               // what a browser that keeps the answer calls it
         std::string_view route;         // its path, which has nothing that somebody wrote
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };

@@ -410,6 +410,13 @@ TEST_F(AtTheDoor, a_player_gets_the_own_hands_their_records_and_the_proof_of_eac
     EXPECT_EQ(record.status, 200);
     EXPECT_NE(record.body.find("variant"), std::string::npos);
     const net::Answer proof = fetch(fmt::format("/api/hands/{}/proof", hand), own);
+    for (const auto &[path, name] : std::vector<std::pair<std::string, std::string>>{
+             {fmt::format("/api/hands/{}", hand), fmt::format("hand-{}.phh", hand)},
+             {fmt::format("/api/hands/{}?format=phh", hand), fmt::format("hand-{}.phh", hand)},
+             {fmt::format("/api/hands/{}/proof", hand), fmt::format("hand-{}-proof.json", hand)},
+             {"/api/me/export", "ananas-my-data.json"}})
+        EXPECT_EQ(fetch(path, own).header("content-disposition"), "attachment; filename=\"" + name + "\"") << path;
+    EXPECT_EQ(fetch("/api/me", own).header("content-disposition"), "");
     const std::filesystem::path file = folder.path() / "proof.json";
     std::ofstream(file) << proof.body;
     const shell::Outcome verified = shell::run({ANANAS_PROGRAM, "verify", file.string()});
