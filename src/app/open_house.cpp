@@ -31,6 +31,7 @@
 #include <fmt/format.h>
 #include <spdlog/common.h>
 #include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -167,6 +168,7 @@ std::string OpenHouse::start() {
     try {
         log_ = spdlog::rotating_logger_st("room", (options_.folder / "room.log").string(), log_size, log_files);
         spdlog::drop("room"); // ours alone
+        if (options_.log_aloud) log_->sinks().push_back(std::make_shared<spdlog::sinks::stderr_sink_st>());
         log_->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
         log_->flush_on(spdlog::level::info);
     } catch (const spdlog::spdlog_ex &error) {

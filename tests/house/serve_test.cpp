@@ -564,6 +564,18 @@ TEST(Serve, on_one_address_it_is_found_there_and_so_is_the_hosts_link) {
     }
 }
 
+TEST(Serve, says_its_log_aloud_where_it_is_told_to) {
+    for (const bool aloud : {false, true}) {
+        const TemporaryFolder folder;
+        ServedRoom room(folder.path(), aloud ? "log.aloud = true" : "");
+        room.start();
+        EXPECT_EQ(room.said().find(" info Ananas is open on port ") != std::string::npos, aloud) << room.said();
+        std::ifstream log(folder.path() / "data" / "room.log");
+        EXPECT_THAT(std::string((std::istreambuf_iterator<char>(log)), std::istreambuf_iterator<char>()),
+                    testing::HasSubstr(" info Ananas is open on port "));
+    }
+}
+
 TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
     const TemporaryFolder folder;
     const auto complaint = [&](const std::string &settings) {
