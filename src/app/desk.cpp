@@ -52,6 +52,12 @@ namespace json = boost::json;
 
 // Over TLS by a name that browsers take from this host alone, and only with Secure.
 constexpr std::string_view cookie_name(bool secure) { return secure ? "__Host-ananas" : "ananas"; }
+
+// Pages ask who we are before anybody has signed in: that is no attempt at anything.
+bool shows_pass(const net::Request &request) {
+    return !request.header("authorization").empty() || request.cookies.contains(cookie_name(request.secure));
+}
+
 constexpr std::size_t most_hashing = 64; // passwords that wait to be hashed; beyond, people are asked to come again
 
 // What a page sends with every change, to show that it has read what only our own pages can read.
@@ -124,6 +130,8 @@ std::optional<std::int64_t> number_in(std::string_view word) {
 
 Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, DeskWays ways)
     : ports_(std::move(ports)),
+      comings_(ports_.note),
+      refusals_(ports_.note),
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
@@ -265,7 +273,14 @@ bool Desk::has_signed_in(const Visit &visit) const {
 void Desk::http(net::Request request, net::Respond respond) {
     const bool secure = request.secure;
     const auto visitor = std::make_shared<Visit>();
-    visitor->respond = [respond = std::move(respond), secure](net::Response response) {
+    visitor->respond = [this, respond = std::move(respond), secure,
+                        asked = std::weak_ptr(visitor)](net::Response response) {
+        if (const Visitor asking = asked.lock()) {
+            note_refusal(*asking, response.status);
+            if (!asking->file.empty() && response.status == 200)
+                response.headers.push_back(
+                    {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", asking->file)});
+        }
         net::add_security_headers(response, secure);
         respond(std::move(response));
     };
@@ -285,6 +300,8 @@ void Desk::http(net::Request request, net::Respond respond) {
     if (route == nullptr)
         return visitor->respond(allowed.empty() ? net::not_found(visitor->request)
                                                 : net::method_not_allowed(visitor->request, allowed));
+    visitor->route = route->path;
+    visitor->shows_pass = route->whom == For::everybody || shows_pass(visitor->request);
     if (route->whom != For::everybody) {
         if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
         const room::Scopes &scopes = visitor->scopes;
@@ -312,11 +329,21 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
     if (request.path != "/socket") return net::not_found(request);
     std::string secret;
     auto known = entered(request, secret);
+    const auto refused = [&](net::Response response) {
+        Visit visit;
+        visit.request.method = "GET";
+        visit.route = "/socket";
+        visit.shows_pass = shows_pass(request);
+        if (known) visit.person = known->person;
+        note_refusal(visit, response.status);
+        return response;
+    };
     if (!known)
-        return error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule);
+        return refused(
+            error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule));
     if (!secret.empty() && !request.from_page)
-        return error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token.");
-    if (!known->scopes.play && !known->scopes.read) return wrong_scope();
+        return refused(error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token."));
+    if (!known->scopes.play && !known->scopes.read) return refused(wrong_scope());
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     sockets_[socket] = {known->person, known->pass};
     ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name, known->scopes.play);
@@ -365,6 +392,17 @@ void Desk::fail(const Visitor &visitor, int status, std::string_view code, std::
 void Desk::tell_fault(const Visitor &visitor, const std::string &why) const {
     ports_.alert(fmt::format("What is kept cannot be read: {}", why));
     fail(visitor, 500, "fault", "The room cannot read what it keeps; the host finds the reason in its log.");
+}
+
+void Desk::note_coming(const Visit &visit, room::PersonId person) {
+    comings_.take(ports_.now(), fmt::format("Person {} came in by {}.", number(person), visit.route));
+}
+void Desk::note_refusal(const Visit &visit, int status) {
+    if ((status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
+    const std::string who =
+        visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
+    refusals_.take(ports_.now(),
+                   fmt::format("Refused with {}: {} {}{}.", status, visit.request.method, visit.route, who));
 }
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
@@ -463,6 +501,7 @@ void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::Pers
     const json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
     net::Response response = net::json(status, json::serialize(body));
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
+    note_coming(*visitor, person);
     visitor->respond(std::move(response));
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/backroom.h"
+#include "app/notes.h"
 #include "app/reading_room.h"
 #include "base/result.h"
 #include "dealer/bytes.h"
@@ -65,6 +66,7 @@ struct DeskPorts {
     std::string keepers_word;             // who knows it may read the data folder
     std::function<std::string()> origin;
     std::function<void(const std::string &sentence)> alert; // whoever looks after the room
+    std::function<void(const std::string &line)> note;      // for the log: who came in, what was refused
 };
 
 class Desk {
@@ -99,6 +101,9 @@ private:
         boost::json::value body;
         std::vector<std::string> words; // what the * of the route's path stood for
         ReadingRoom::Turn turn;         // for those who look something up, until they are answered
+        std::string file;               // what a browser that keeps the answer calls it
+        std::string_view route;         // its path, which has nothing that somebody wrote
+        bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
     // Owners have signed in themselves: what an account is, no token of theirs may change.
@@ -124,6 +129,9 @@ private:
     static void fail(const Visitor &visitor, int status, std::string_view code, std::string_view why);
     // What is kept cannot be read, which is nobody's business but the host's.
     void tell_fault(const Visitor &visitor, const std::string &why) const;
+    // For the log: no names, no addresses, nothing that somebody wrote.
+    void note_coming(const Visit &visit, room::PersonId person);
+    void note_refusal(const Visit &visit, int status);
     // Makes it durable, then goes on.
     void carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then);
     room::Secret fresh_secret() const;
@@ -236,6 +244,7 @@ private:
                      std::function<void()> again);
 
     DeskPorts ports_;
+    Notes comings_, refusals_;
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address

@@ -205,22 +205,28 @@ void Desk::read_hand(const Visitor &visitor, std::function<void(const room::Save
 }
 
 void Desk::show_hand(const Visitor &visitor) {
-    static const std::map<std::string_view, std::optional<records::Format>> formats = {
-        {"record", std::nullopt}, // as it is kept
-        {"phh", records::Format::phh},
-        {"ohh", records::Format::ohh},
-        {"pokerstars", records::Format::pokerstars}};
+    struct Form {
+        std::optional<records::Format> format;
+        std::string_view ending;
+    };
+    static const std::map<std::string_view, Form> formats = {
+        {"record", {.format = std::nullopt, .ending = "json"}}, // as it is kept; betting games in PHH
+        {"phh", {.format = records::Format::phh, .ending = "phh"}},
+        {"ohh", {.format = records::Format::ohh, .ending = "ohh"}},
+        {"pokerstars", {.format = records::Format::pokerstars, .ending = "txt"}}};
     const auto asked = visitor->request.query.find("format");
     const auto format = formats.find(asked == visitor->request.query.end() ? "record" : asked->second);
     if (format == formats.end()) return complain(visitor, R"("format" is "record", "phh", "ohh" or "pokerstars".)");
-    const HandWriter write = [as =
-                                  format->second](const room::SavedHand &hand, Viewer viewer,
-                                                  const room::Naming &naming) -> Result<net::Response, room::NoRecord> {
+    const HandWriter write =
+        [as = format->second.format](const room::SavedHand &hand, Viewer viewer,
+                                     const room::Naming &naming) -> Result<net::Response, room::NoRecord> {
         const auto record = as ? room::exported(hand, viewer, *as, naming) : room::record_for(hand, viewer, naming);
         if (!record) return Failure{record.error()};
         return net::text(200, *record);
     };
-    read_hand(visitor, [this, visitor, write](const room::SavedHand &hand, Viewer viewer) {
+    read_hand(visitor, [this, visitor, write, form = format->second](const room::SavedHand &hand, Viewer viewer) {
+        const bool kept_as_phh = !form.format && !hand.record.starts_with('{');
+        visitor->file = fmt::format("hand-{}.{}", number(hand.number), kept_as_phh ? "phh" : form.ending);
         write_hand(visitor, hand, viewer, write);
     });
 }
@@ -233,6 +239,7 @@ void Desk::export_me(const Visitor &visitor) {
         if (!number) return complain(visitor, "\"before\" is the number of a hand.");
         page.before = room::HandNumber{*number};
     }
+    visitor->file = "ananas-my-data.json";
     struct Found {
         std::vector<store::HandLine> lines;
         std::vector<room::SavedHand> hands;
@@ -307,6 +314,7 @@ void Desk::show_proof(const Visitor &visitor) {
         return net::json(200, dealer::to_json(*proof));
     };
     read_hand(visitor, [this, visitor, write](const room::SavedHand &hand, Viewer viewer) {
+        visitor->file = fmt::format("hand-{}-proof.json", number(hand.number));
         write_hand(visitor, hand, viewer, write);
     });
 }

@@ -55,6 +55,7 @@ void Desk::show_odds(const Visitor &visitor) {
         if (each->name == visitor->words[0]) schedule = each;
     if (schedule == nullptr) return visitor->respond(net::not_found(visitor->request));
     const bool with_strategy = visitor->request.query.contains("strategy");
+    visitor->file = fmt::format("twisted-{}.json", schedule->name);
     work_out(visitor, fmt::format("odds {}{}", schedule->name, with_strategy ? " with strategy" : ""),
              [schedule, with_strategy] { return json_of(twisted_report(*schedule, with_strategy)); });
 }

@@ -84,6 +84,7 @@ void Desk::join(const Visitor &visitor) {
                 if (!visitor->request.from_page) return let_in(visitor, secret, person, 200);
                 net::Response response = net::see_other("/");
                 response.headers.push_back(session_cookie(*visitor, secret));
+                note_coming(*visitor, person);
                 visitor->respond(std::move(response));
             };
             if (!agreed || people_.find(person)->agreed) return enter();
@@ -126,6 +127,7 @@ void Desk::sign_in(const Visitor &visitor) {
     if (is_busy(visitor)) return;
     const auto knock = people_.knock(name, net::household_of(visitor->request.remote), ports_.now());
     if (!knock) return deny(visitor, knock.error());
+    visitor->person = knock->person; // as the log knows them, if it is not their password
     ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
         // An unknown name takes as long as a known one.
         static const std::string nobodys = hashed_password("nobody has this password").value_or("");

@@ -8,6 +8,7 @@
 #include "net/blocking.h"
 #include "net/client.h"
 #include "store/backup.h"
+#include "store/reader.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -31,8 +32,8 @@ int complain(std::string_view command, const std::string &why) {
     return answer_is_no;
 }
 
-int back_up(const std::string &folder, const std::string &to, bool with_key, bool as_json) {
-    const auto copied = store::back_up({.folder = folder}, to, with_key);
+int back_up(const store::Access &from, const std::string &to, bool with_key, bool as_json) {
+    const auto copied = store::back_up(from, to, with_key);
     if (!copied) return complain("backup", copied.error());
     Speech out(STDOUT_FILENO);
     if (as_json)
@@ -84,15 +85,17 @@ std::filesystem::path address_file(const std::filesystem::path &folder) { return
 void add_backup(Command &program) {
     Command command = program.command("backup", "Copies a room's data while it runs");
     struct Words {
-        std::string to, folder = "data";
+        std::string to, folder = "data", key;
         bool with_key = false, json = false;
     };
     auto words = std::make_shared<Words>();
     command.option("TO", words->to, "The folder for the copy, which has no data yet").takes("").required();
     command.option("--data", words->folder, "The room's data folder (data)");
+    command.option("--key", words->key, "The room's key file (room.key in the data folder)").takes("FILE");
     command.flag("--with-key", words->with_key, "Copies the key too: whoever has the copy can read all cards");
     command.flag("--json", words->json, "Answers in JSON");
-    command.run([=] { return back_up(words->folder, words->to, words->with_key, words->json); });
+    command.run(
+        [=] { return back_up({.folder = words->folder, .key = words->key}, words->to, words->with_key, words->json); });
 }
 
 void add_host_link(Command &program) {

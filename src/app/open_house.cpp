@@ -17,6 +17,7 @@
 #include "net/loop.h"
 #include "net/machine.h"
 #include "net/server.h"
+#include "net/url.h"
 #include "protocol/telling.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -30,6 +31,7 @@
 #include <fmt/format.h>
 #include <spdlog/common.h>
 #include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -166,6 +168,7 @@ std::string OpenHouse::start() {
     try {
         log_ = spdlog::rotating_logger_st("room", (options_.folder / "room.log").string(), log_size, log_files);
         spdlog::drop("room"); // ours alone
+        if (options_.log_aloud) log_->sinks().push_back(std::make_shared<spdlog::sinks::stderr_sink_st>());
         log_->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
         log_->flush_on(spdlog::level::info);
     } catch (const spdlog::spdlog_ex &error) {
@@ -210,7 +213,8 @@ std::string OpenHouse::start() {
                   .folder = options_.folder,
                   .keepers_word = keepers_word,
                   .origin = [this] { return origin_; },
-                  .alert = [this](const std::string &sentence) { log_->error("{}", sentence); }},
+                  .alert = [this](const std::string &sentence) { log_->error("{}", sentence); },
+                  .note = [this](const std::string &line) { log_->info("{}", line); }},
         options_.name, *saved, options_.desk);
     for (const std::string &complaint : room_->recover(std::move(*saved))) {
         log_->error("{}", complaint);
@@ -221,14 +225,13 @@ std::string OpenHouse::start() {
     if (std::string wrong = server_ ? std::string() : listen(); !wrong.empty()) return wrong;
 
     const std::string scheme = options_.net.certificate_file.empty() ? "http" : "https";
-    const std::string at_home = fmt::format("{}://localhost:{}", scheme, port());
+    const std::string at_home = to_string(net::origin_at(scheme, options_.net.address, port()));
     origin_ = options_.net.public_origins.empty() ? at_home : options_.net.public_origins.front();
     greeting_.push_back(fmt::format("{} is open at {}", options_.name, origin_));
     if (options_.net.public_origins.empty() && options_.net.address.empty())
         for (const std::string &address : net::reachable_addresses())
-            greeting_.push_back(fmt::format("  in this house also at {}://{}:{}", scheme,
-                                            address.find(':') == std::string::npos ? address : "[" + address + "]",
-                                            port()));
+            greeting_.push_back(
+                fmt::format("  in this house also at {}", to_string(net::origin_at(scheme, address, port()))));
     if (!pages_)
         greeting_.emplace_back(
             "  without pages for browsers: they are not beside the program; build them with ./run, or "
@@ -240,10 +243,8 @@ std::string OpenHouse::start() {
         greeting_.push_back(fmt::format("  nobody is signed in as host: `ananas host-link{}` makes another link",
                                         options_.folder == "data" ? "" : " --data " + options_.folder.string()));
     std::filesystem::remove(address_file(options_.folder), ignored);
-    if (const store::Complaint wrong = store::write_new_file(
-            address_file(options_.folder),
-            fmt::format("{}://{}:{} {}\n", scheme, options_.net.address.empty() ? "localhost" : options_.net.address,
-                        port(), keepers_word));
+    if (const store::Complaint wrong =
+            store::write_new_file(address_file(options_.folder), fmt::format("{} {}\n", at_home, keepers_word));
         !wrong.empty())
         return wrong;
     has_address_ = true;

@@ -47,7 +47,9 @@ constexpr std::string_view help[] = {
     "  t WORDS  say something                   p  what hands pay, in Twisted Pineapple",
     "  o  sit out, o blind: at the big blind    i  sit in, i wait: at the big blind",
     "  r  top up, r AMOUNT                      q  stand up and leave",
+    "  o hour  sit out and keep your seat for an hour, where it is half of one otherwise",
     "  auto, auto off  leaves showdowns to the table: it shows what wins and mucks what is beaten",
+    "  post, post off  posts your blinds without asking, or has you sit out when the big blind comes",
     "  second, second off  agrees that one of two plays a second hand in Face-Up Chinese, or not any more",
     "  second take, second take AMOUNT  plays it, when the other agrees",
     "About others, by name or by the number of their seat:",
@@ -581,7 +583,10 @@ bool Session::is_command(const std::vector<std::string> &words, std::string_view
         else
             send(Kind::other, {{"do", "say"}, {"text", line.substr(text)}});
     } else if (key == "o" || key == "out") {
-        send(Kind::other, {{"do", "sit-out"}, {"when", second == "blind" ? "next-big-blind" : "next-hand"}});
+        if (second == "hour")
+            send(Kind::other, {{"do", "sit-out"}, {"notice", true}}, "Your seat is kept for an hour, not half of one.");
+        else
+            send(Kind::other, {{"do", "sit-out"}, {"when", second == "blind" ? "next-big-blind" : "next-hand"}});
     } else if (key == "i" || key == "in") {
         send(Kind::other, {{"do", "sit-in"}, {"post", second != "wait"}});
     } else if (key == "r" || key == "top-up") {
@@ -611,6 +616,11 @@ bool Session::is_command(const std::vector<std::string> &words, std::string_view
         send(Kind::other, {{"do", "auto-muck"}, {"on", on}},
              on ? "From now on the table shows what wins and mucks what is beaten; auto off changes that."
                 : "From now on you are asked at showdowns.");
+    } else if (key == "post") {
+        const bool on = second != "off";
+        send(Kind::other, {{"do", "auto-post"}, {"on", on}},
+             on ? "From now on your blinds are posted without asking; post off changes that."
+                : "From now on you sit out when the big blind comes to you; i plays on.");
     } else if (key == "second") {
         second_hand(second, words.size() > 2 ? words[2] : std::string());
     } else if (is_about_people(key, line)) {

@@ -94,6 +94,8 @@ constexpr Setting settings[] = {
      Whole{1, 1'000'000, [](ServeOptions &to, std::int64_t value) { to.desk.comers = static_cast<int>(value); }}},
     {"metrics.open", "true|false", "Whether everybody may read /metrics (false)",
      YesOrNo{[](ServeOptions &to, bool value) { to.desk.open_metrics = value; }}},
+    {"log.aloud", "true|false", "Whether the log goes to standard error too, for a journal that takes it (false)",
+     YesOrNo{[](ServeOptions &to, bool value) { to.log_aloud = value; }}},
     {"deal.decks", "N", "Announced for every hand (8)",
      Whole{2, 64, [](ServeOptions &to, std::int64_t value) { to.ways.decks = static_cast<int>(value); }}},
     {"bots.least_ms", "N", "That a bot takes over a decision (700)",

@@ -36,6 +36,7 @@ using dealer::Proof;
 struct VerifyWords {
     std::vector<std::string> files;
     std::optional<int> seat;
+    std::string key;
     bool json = false;
 };
 
@@ -90,8 +91,8 @@ std::string for_programs(const std::string &file, const Proof &proof, const std:
 }
 
 // A folder is a room's data.
-bool verify_room(const std::string &folder, bool as_json, Speech &out, Speech &complaints) {
-    const auto verdict = verify_data(folder, [](std::string_view) {});
+bool verify_room(const std::string &folder, const std::string &key, bool as_json, Speech &out, Speech &complaints) {
+    const auto verdict = verify_data({.folder = folder, .key = key}, [](std::string_view) {});
     if (!verdict) {
         complaints.say("ananas verify: {}\n", verdict.error());
         return false;
@@ -143,7 +144,7 @@ int verify(const VerifyWords &words) {
     int status = done;
     for (const std::string &file : words.files) {
         if (std::filesystem::is_directory(file)) {
-            if (!verify_room(file, words.json, out, complaints)) status = answer_is_no;
+            if (!verify_room(file, words.key, words.json, out, complaints)) status = answer_is_no;
             continue;
         }
         const auto proof = dealer::proof_from_json(whole_file(file));
@@ -188,6 +189,7 @@ void add_verify(Command &program) {
     command.option("--seat", words->seat, "Your seat: whether the cut was yours too")
         .takes("N")
         .check(whole_number(0, 255));
+    command.option("--key", words->key, "A room's key file, where it does not lie in its data folder").takes("FILE");
     command.flag("--json", words->json, "Answers in JSON, one object a hand");
     command.footer(footer);
     command.run([words] { return verify(*words); });

@@ -106,9 +106,9 @@ std::optional<std::string> misscored(const room::SavedHand &hand) {
 
 } // namespace
 
-Result<DataVerdict, std::string> verify_data(const std::string &folder,
+Result<DataVerdict, std::string> verify_data(const store::Access &from,
                                              const std::function<void(std::string_view)> &progress) {
-    auto reader = store::Reader::open({.folder = folder});
+    auto reader = store::Reader::open(from);
     if (!reader) return Failure{reader.error()};
     auto audit = store::audit(*reader);
     if (!audit) return Failure{audit.error()};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "store/reader.h"
 
 #include <cstdint>
 #include <functional>
@@ -25,7 +26,8 @@ struct DataVerdict {
     std::vector<std::string> findings;
 };
 
-Result<DataVerdict, std::string> verify_data(const std::string &folder,
+// The key is where `from` says; tables whose cards it does not open are counted, not replayed.
+Result<DataVerdict, std::string> verify_data(const store::Access &from,
                                              const std::function<void(std::string_view)> &progress);
 
 } // namespace ananas::app

@@ -75,6 +75,13 @@ std::string host_header(const Origin &origin) {
 
 std::string to_string(const Origin &origin) { return origin.scheme + "://" + host_header(origin); }
 
+Origin origin_at(std::string_view scheme, std::string_view address, std::uint16_t port) {
+    std::string host(address);
+    if (host.empty() || host == "0.0.0.0" || host == "::") host = "localhost";
+    if (host.find(':') != std::string::npos) host = "[" + host + "]";
+    return {.scheme = std::string(scheme), .host = std::move(host), .port = port};
+}
+
 bool cannot_be_rebound(std::string_view host) {
     return host == "localhost" || host.ends_with(".localhost") || host.starts_with('[') ||
            is_address(std::string(host), AF_INET);

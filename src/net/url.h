@@ -20,6 +20,10 @@ struct Origin {
 std::optional<Origin> origin_from(std::string_view text);
 std::string to_string(const Origin &origin);
 
+// Where somebody on this machine finds a server that listens on a numeric address; on all of the machine's it is
+// localhost.
+Origin origin_at(std::string_view scheme, std::string_view address, std::uint16_t port);
+
 // The origin that a Host header names, in a connection of that scheme.
 std::optional<Origin> host_from(std::string_view host_header, std::string_view scheme);
 

@@ -34,6 +34,7 @@ enum class SitOutWhen : std::uint8_t { next_hand, next_big_blind };
 struct SitOut {
     PersonId person = PersonId::nobody;
     SitOutWhen when = SitOutWhen::next_hand;
+    bool notice = false; // of a longer absence (SAT-P10); can still be given while sitting out
 };
 // Back from sitting out, or a newcomer's choice: to post what is owed now, or to wait for the big blind (D41).
 struct SitIn {
@@ -52,6 +53,12 @@ struct AskToSit { // where a seat takes permission (SAT-P6)
 struct AutoMuck {
     PersonId person = PersonId::nobody;
     bool on = false;
+};
+// Whether blinds are posted without being asked. If not, the player sits out when the big blind comes; to sit in again
+// is to agree to what is owed then.
+struct AutoPost {
+    PersonId person = PersonId::nobody;
+    bool on = true;
 };
 // To a second hand for one of two players (FUP-twohands), who then takes it by sitting down once more. To take the
 // agreement back ends it.
@@ -158,8 +165,8 @@ struct Void {
     std::string reason; // that everybody is told
 };
 
-using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AgreeToSecondHand, CommitNonce,
-                             OpenNonce, Say, Block, Report, Answer, Presence, Rename, Collect, Begin, NewWays, Tick,
-                             Shift, Pause, Resume, Close, LetSit, Remove, Void>;
+using Command = std::variant<Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AutoPost, AgreeToSecondHand,
+                             CommitNonce, OpenNonce, Say, Block, Report, Answer, Presence, Rename, Collect, Begin,
+                             NewWays, Tick, Shift, Pause, Resume, Close, LetSit, Remove, Void>;
 
 } // namespace ananas::room

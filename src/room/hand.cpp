@@ -139,7 +139,13 @@ bool Stepping::line_up(const Begin &begin) {
     for (const Seat seat : line_up.out) sit_out(seat);
     if (!line_up.dealt.several()) {
         const SeatSet still = ready_now - line_up.out;
-        if (!still.several() || !draw_for_button(still, begin.draw)) return false;
+        if (!still.several() || !draw_for_button(still, begin.draw)) {
+            // The big blind waits for them: to sit in is to agree to it.
+            for (const Seat seat : line_up.out)
+                if (at(seat).no_auto_post && at(seat).owes == betting::MakesUp::nothing)
+                    at(seat).owes = betting::MakesUp::big_blind;
+            return false;
+        }
         line_up = first_line_up(still, next().positions.button);
     }
     next().positions = line_up.positions;
@@ -403,8 +409,8 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
 void Stepping::check_absence() {
     for (const Seat seat : occupied(next())) {
         if (!next().seats[seat] || at(seat).second) continue; // a second hand goes with the first
-        if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() && now_ - at(seat).away_since > absence &&
-            may_leave_now(seat))
+        if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() &&
+            now_ - at(seat).away_since > absence(at(seat)) && may_leave_now(seat))
             leave(seat, LeftWhy::absent);
     }
 }

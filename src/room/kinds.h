@@ -26,7 +26,8 @@
 
 namespace ananas::room {
 
-inline constexpr Span absence = minutes(30); // after which chips are picked up (SAT-P10)
+// After how long an absence chips are picked up (SAT-P10).
+inline Span absence(const Occupant &occupant) { return minutes(occupant.notice ? 60 : 30); }
 
 inline SeatSet asked_by(const betting::Table &table, const betting::State &state) {
     const betting::Legal legal = betting::legal_actions(table, state);

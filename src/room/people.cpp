@@ -348,6 +348,9 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     if (now - pass.seen >= lifetimes_.notice) {
         pass.seen = now;
         if (session) pass.until = now + lifetimes_.session;
+        // Without a password one could not come in again.
+        if (session && !find(pass.person)->password.empty())
+            pass.until = std::min(pass.until, pass.since + lifetimes_.longest_session);
         passes_.keep(pass);
         entered.write.emplace().passes.push_back(pass);
     }

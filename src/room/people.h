@@ -36,7 +36,8 @@ struct Grants {
 };
 
 struct Lifetimes {
-    Span session = minutes(30 * 24 * 60); // since it was last used
+    Span session = minutes(30 * 24 * 60);          // since it was last used
+    Span longest_session = minutes(180 * 24 * 60); // since somebody signed in, however often it is used
     Span link = minutes(24 * 60);
     Span token = minutes(365 * 24 * 60);
     Span notice = minutes(60); // how exactly the last use is known: reading does not write each time

@@ -64,10 +64,12 @@ template <class Out> void tell(Out &out, const Stand &request) { tell_common(out
 struct SitOut {
     Common common;
     std::string_view when = sit_out_words[0];
+    bool notice = false;
 };
 template <class Out> void tell(Out &out, const SitOut &request) {
     tell_common(out, "sit-out", request.common);
     out.word_that_may_lack("when", request.when, sit_out_words);
+    out.may_lack("notice", request.notice);
 }
 struct SitIn {
     Common common;
@@ -103,6 +105,14 @@ struct AutoMuck {
 };
 template <class Out> void tell(Out &out, const AutoMuck &request) {
     tell_common(out, "auto-muck", request.common);
+    out("on", request.on);
+}
+struct AutoPost {
+    Common common;
+    bool on = true;
+};
+template <class Out> void tell(Out &out, const AutoPost &request) {
+    tell_common(out, "auto-post", request.common);
     out("on", request.on);
 }
 struct SecondHand { // agrees to it, or does not any more
@@ -150,7 +160,7 @@ template <class Out> void tell(Out &out, const Open &request) {
     out("nonce", request.nonce);
 }
 
-using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, SecondHand, Say,
-                             Block, Report, Commit, Open>;
+using Request = std::variant<Watch, Unwatch, Sit, Stand, SitOut, SitIn, TopUp, AskToSit, AutoMuck, AutoPost, SecondHand,
+                             Say, Block, Report, Commit, Open>;
 
 } // namespace ananas::room::requests

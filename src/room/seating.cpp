@@ -26,6 +26,11 @@ SeatSet passed(Seat from, Seat to) {
     return seats;
 }
 
+// Whoever owes something has agreed to the big blind by sitting down or sitting in.
+bool lets_big_blind_pass(const Occupant &occupant) {
+    return occupant.out_at_blind || (occupant.no_auto_post && occupant.owes == MakesUp::nothing);
+}
+
 } // namespace
 
 LineUp first_line_up(SeatSet ready, Seat drawn) {
@@ -55,7 +60,7 @@ LineUp next_line_up(const State &state, SeatSet ready) {
         if (!ready.several()) return line_up;
         line_up.positions = betting::next_positions(state.positions, ready);
         const Seat big = line_up.positions.big_blind;
-        if (!occupant_at(state, big).out_at_blind) break;
+        if (!lets_big_blind_pass(occupant_at(state, big))) break;
         line_up.out |= big;
         ready -= big;
     }

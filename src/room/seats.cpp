@@ -52,8 +52,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     occupant.bank = settings.clocks.bank;
     occupant.away_since = now_;
     occupant.posts = true;
-    if ((has_blinds(table_.rules) || std::ranges::any_of(table_.mix, has_blinds)) && next().positions.button != no_seat)
-        occupant.owes = betting::MakesUp::big_blind;
+    if (plays_with_blinds(table_) && next().positions.button != no_seat) occupant.owes = betting::MakesUp::big_blind;
     next().seats[sit.seat] = std::move(occupant);
     // A game that starts anew gives a newcomer the time to have a share in its first cut.
     if (next().phase == Phase::idle && next().positions.button == no_seat && sit.bot.empty())
@@ -126,8 +125,10 @@ std::optional<Refusal> Stepping::operator()(const SitOut &wish) {
     if (!seat) return refuse(Reason::not_seated);
     Occupant &occupant = at(*seat);
     const bool at_blind = wish.when == SitOutWhen::next_big_blind;
-    if (occupant.out || occupant.leaving || (at_blind ? occupant.out_at_blind : occupant.out_next))
-        return refuse(Reason::no_second_request);
+    const bool so_already = occupant.out || occupant.leaving || (at_blind ? occupant.out_at_blind : occupant.out_next);
+    if (so_already && (!wish.notice || occupant.notice)) return refuse(Reason::no_second_request);
+    occupant.notice = occupant.notice || wish.notice;
+    if (so_already) return std::nullopt;
     if (at_blind) {
         occupant.out_at_blind = true;
         tell_attendance(*seat);
@@ -148,10 +149,18 @@ std::optional<Refusal> Stepping::operator()(const SitIn &wish) {
     if (occupant.out &&
         !std::visit([&](const auto &rules) { return enough(rules, occupant.stack + occupant.adding); }, table_.rules))
         return refuse(Reason::stack_too_short, table_.rules);
-    occupant.out = occupant.out_next = occupant.out_at_blind = false;
+    occupant.out = occupant.out_next = occupant.out_at_blind = occupant.notice = false;
     occupant.posts = wish.post;
     if (attendance(occupant) == before) return refuse(Reason::no_second_request);
     tell_attendance(*seat);
+    return std::nullopt;
+}
+
+std::optional<Refusal> Stepping::operator()(const AutoPost &wish) {
+    const std::optional<Seat> seat = seat_of(next(), wish.person);
+    if (!seat) return refuse(Reason::not_seated);
+    if (at(*seat).no_auto_post != wish.on) return refuse(Reason::no_second_request);
+    at(*seat).no_auto_post = !wish.on;
     return std::nullopt;
 }
 

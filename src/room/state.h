@@ -42,6 +42,8 @@ struct Occupant {
     Moment away_since; // disconnected or sitting out
     Span bank;
     std::optional<dealer::Hash> nonce; // its hash, for the next cut
+    bool notice = false;               // that this absence will be a longer one (SAT-P10)
+    bool no_auto_post = false;         // sits out rather than have a big blind posted that was not agreed to
     bool mucks = false;                // shows what wins and throws away what is beaten without being asked
     bool second = false;               // the second hand of somebody who sits on another seat as well (D26)
     bool agrees = false;               // that one of the two who sit here plays a second hand

@@ -38,6 +38,7 @@ public:
     std::optional<Refusal> operator()(const TopUp &wish);
     std::optional<Refusal> operator()(const AskToSit &ask);
     std::optional<Refusal> operator()(const AutoMuck &wish);
+    std::optional<Refusal> operator()(const AutoPost &wish);
     std::optional<Refusal> operator()(const AgreeToSecondHand &wish);
     std::optional<Refusal> operator()(const CommitNonce &commit);
     std::optional<Refusal> operator()(const OpenNonce &open);

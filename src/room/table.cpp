@@ -53,6 +53,10 @@ Chips stack_of(const State &state, Seat seat) {
     return occupant ? occupant->stack : Chips();
 }
 
+bool plays_with_blinds(const TableRules &table) {
+    return has_blinds(table.rules) || std::ranges::any_of(table.mix, has_blinds);
+}
+
 SeatSet ready(const TableRules &table, const State &state) {
     SeatSet seats;
     for (const Seat seat : occupied(state)) {
@@ -92,7 +96,7 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
         for (const Seat seat : occupied(state))
             if (const Occupant &occupant = occupant_at(state, seat);
                 (occupant.out || !occupant.here) && occupant.bot.empty() && !occupant.second)
-                also(occupant.away_since + absence + Span{1});
+                also(occupant.away_since + absence(occupant) + Span{1});
         break;
     case Phase::closed: break;
     }

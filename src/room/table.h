@@ -54,6 +54,9 @@ bool wants_deck(const TableRules &table, const State &state, Moment now);
 // Before that, a Collect.
 bool wants_fees(const TableRules &table, const State &state, Moment now);
 
+// Whether there are blinds in any game of the table.
+bool plays_with_blinds(const TableRules &table);
+
 // Who would be dealt in now: people who neither sit out nor leave, with enough chips.
 SeatSet ready(const TableRules &table, const State &state);
 // What a seat has: in a hand what is left in front of it there.

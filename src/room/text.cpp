@@ -67,9 +67,11 @@ struct Write {
     }
     json::object operator()(const Stand &stand) const { return {{"do", "stand"}, {"person", number(stand.person)}}; }
     json::object operator()(const SitOut &wish) const {
-        return {{"do", "sit-out"},
-                {"person", number(wish.person)},
-                {"when", wish.when == SitOutWhen::next_hand ? "next-hand" : "next-big-blind"}};
+        json::object json{{"do", "sit-out"},
+                          {"person", number(wish.person)},
+                          {"when", wish.when == SitOutWhen::next_hand ? "next-hand" : "next-big-blind"}};
+        if (wish.notice) json["notice"] = true;
+        return json;
     }
     json::object operator()(const SitIn &wish) const {
         return {{"do", "sit-in"}, {"person", number(wish.person)}, {"post", wish.post}};
@@ -82,6 +84,9 @@ struct Write {
     }
     json::object operator()(const AutoMuck &wish) const {
         return {{"do", "auto-muck"}, {"person", number(wish.person)}, {"on", wish.on}};
+    }
+    json::object operator()(const AutoPost &wish) const {
+        return {{"do", "auto-post"}, {"person", number(wish.person)}, {"on", wish.on}};
     }
     json::object operator()(const AgreeToSecondHand &wish) const {
         return {{"do", "second-hand"}, {"person", number(wish.person)}, {"on", wish.on}};
@@ -184,13 +189,15 @@ std::optional<Result<Command, std::string>> read_shared(std::string_view what, F
         const std::string when = fields.has("when") ? fields.text("when") : "next-hand";
         if (when != "next-hand" && when != "next-big-blind")
             fields.complain(R"("when" is "next-hand" or "next-big-blind")");
-        return finished(
-            fields, SitOut{sender.person, when == "next-hand" ? SitOutWhen::next_hand : SitOutWhen::next_big_blind});
+        return finished(fields, SitOut{.person = sender.person,
+                                       .when = when == "next-hand" ? SitOutWhen::next_hand : SitOutWhen::next_big_blind,
+                                       .notice = fields.has("notice") && fields.flag("notice")});
     }
     if (what == "sit-in") return finished(fields, SitIn{sender.person, !fields.has("post") || fields.flag("post")});
     if (what == "top-up") return finished(fields, TopUp{sender.person, fields.chips("amount")});
     if (what == "ask-to-sit") return finished(fields, AskToSit{sender.person, sender.name});
     if (what == "auto-muck") return finished(fields, AutoMuck{sender.person, fields.flag("on")});
+    if (what == "auto-post") return finished(fields, AutoPost{sender.person, fields.flag("on")});
     if (what == "second-hand") return finished(fields, AgreeToSecondHand{sender.person, fields.flag("on")});
     if (what == "commit") return finished(fields, CommitNonce{sender.person, fields.bytes<dealer::Hash>("hash")});
     if (what == "open") return finished(fields, OpenNonce{sender.person, fields.bytes<dealer::Nonce>("nonce")});

@@ -239,6 +239,9 @@ void tell_view(Out &out, const View &view, json::value plays, json::value game, 
     for (const Applicant &each : view.asking) asking.push_back({{"person", number(each.person)}, {"name", each.name}});
     out.maybe_written("asking", "Applicant[]", !view.asking.empty(), std::move(asking));
     out.maybe("auto_muck", view.auto_muck, view.auto_muck);
+    out.maybe("notice", view.notice, view.notice);
+    out.maybe("auto_post", view.auto_post.has_value(), view.auto_post.value_or(true));
+    out.maybe("bank", view.bank.has_value(), view.bank.value_or(Span()));
 }
 
 EventView view(const Event &event, Viewer viewer) {
@@ -331,7 +334,13 @@ View view(const TableRules &table, const State &state, Viewer viewer) {
     }
     for (const Applicant &each : state.applicants)
         if (each.how == Admission::asked) seen.asking.push_back(each);
-    if (seen.you != no_seat) seen.auto_muck = occupant_at(state, seen.you).mucks;
+    if (seen.you != no_seat) {
+        const Occupant &own = occupant_at(state, seen.you);
+        seen.auto_muck = own.mucks;
+        seen.notice = own.notice;
+        if (plays_with_blinds(table)) seen.auto_post = !own.no_auto_post;
+        if (table.settings.clocks.bank > Span()) seen.bank = own.bank;
+    }
     seen.plays = in_force(table, state);
     seen.number = state.number;
     if (state.deal) seen.code = dealer::short_code(dealer::digest_of(state.deal->announcement()));

@@ -69,7 +69,10 @@ struct View {
     std::vector<OccupantView> seats;
     std::vector<Applicant> asking; // for a seat
     bool auto_muck = false;        // the viewer's own wish
-    Rules plays;                   // of this hand, or of the last one
+    bool notice = false;           // the viewer's own, of a longer absence
+    std::optional<bool> auto_post; // the viewer's own, in a game with blinds
+    std::optional<Span> bank; // what is left of the viewer's own, where the table has any; once it runs, as it began
+    Rules plays;              // of this hand, or of the last one
     HandNumber number = HandNumber::none;
     std::string code; // of the announcement, to compare across the table; empty before the first
     SeatSet dealt;

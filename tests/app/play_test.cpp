@@ -314,6 +314,33 @@ TEST_F(AmongOthers, who_is_reported_is_reported_with_what_happened) {
     EXPECT_THAT(last(), HasSubstr("Whom?"));
 }
 
+TEST_F(AmongOthers, a_seat_is_kept_for_an_hour_with_notice) {
+    open("crazy-pineapple", 0);
+    terminal->connect();
+    terminal->type("o hour");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("kept for an hour")));
+    house.room.arrive(Line(77), PersonId{1}, "player 1");
+    house.hear(77, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    EXPECT_TRUE(house.last(77, "snapshot")->at("view").as_object().contains("notice"));
+}
+
+TEST_F(AmongOthers, blinds_are_posted_unasked_or_not) {
+    open("crazy-pineapple", 0);
+    terminal->connect();
+    const auto told = [&] {
+        house.room.arrive(Line(77), PersonId{1}, "player 1");
+        house.hear(77, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+        return house.last(77, "snapshot")->at("view").at("auto_post").as_bool();
+    };
+    EXPECT_TRUE(told());
+    terminal->type("post off");
+    EXPECT_THAT(last(), HasSubstr("you sit out when the big blind comes to you"));
+    EXPECT_FALSE(told());
+    terminal->type("post");
+    EXPECT_THAT(last(), HasSubstr("posted without asking"));
+    EXPECT_TRUE(told());
+}
+
 TEST_F(AmongOthers, showdowns_can_be_left_to_the_table) {
     open("crazy-pineapple", 0);
     terminal->connect();

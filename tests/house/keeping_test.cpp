@@ -195,6 +195,66 @@ TEST_F(Keeping, a_second_room_on_the_same_data_leaves_the_first_its_address) {
     EXPECT_EQ(shell::run({ANANAS_PROGRAM, "host-link", "--data", data}).status, 0);
 }
 
+TEST_F(Keeping, a_key_that_lies_elsewhere_can_be_named_to_backup_and_verify) {
+    const std::string data = (folder.path() / "data").string(), key = (folder.path() / "elsewhere.key").string();
+    const MidHand playing = in_a_hand();
+    std::filesystem::rename(folder.path() / "data" / "room.key", key); // the room has read it
+    const auto sealed = [](const std::vector<std::string> &words) {
+        std::vector<std::string> all = {ANANAS_PROGRAM, "verify", "--json"};
+        all.insert(all.end(), words.begin(), words.end());
+        const shell::Outcome checked = shell::run(all);
+        EXPECT_EQ(checked.status, 0) << checked.out << checked.err;
+        return json::parse(checked.out).at("sealed_tables").as_int64();
+    };
+    EXPECT_EQ(sealed({data}), 1);
+    EXPECT_EQ(sealed({data, "--key", key}), 0);
+    const std::string copy = (folder.path() / "copy").string();
+    const auto copied = [&](const std::vector<std::string> &more) {
+        std::vector<std::string> all = {ANANAS_PROGRAM, "backup", "--data", data, copy, "--with-key"};
+        all.insert(all.end(), more.begin(), more.end());
+        return shell::run(all);
+    };
+    EXPECT_THAT(copied({}).err, HasSubstr("has no key that could go along: say where it is"));
+    EXPECT_EQ(copied({"--key", key}).status, 0);
+    EXPECT_EQ(sealed({copy}), 0);
+}
+
+// ---- what the log has of the door
+
+TEST_F(Keeping, the_log_tells_who_came_in_and_what_was_refused_and_nothing_that_was_typed) {
+    const Answered ada = account("Ada Byron");
+    ASSERT_EQ(ada.status, 201);
+    const std::int64_t number = ada.body.at("person").as_int64();
+    const auto sign_in = [&](const std::string &name, const std::string &password) {
+        return call("POST", "/api/sign-in", {{"name", name}, {"password", password}}).status;
+    };
+    EXPECT_EQ(sign_in("Ada Byron", "not the right one"), 401);
+    EXPECT_EQ(sign_in("Nobody Known", "not the right one"), 401);
+    EXPECT_EQ(sign_in("Ada Byron", "four words of mine"), 200);
+    EXPECT_EQ(call("GET", "/api/people", {}, token_of(ada)).status, 403);
+    EXPECT_EQ(call("GET", "/api/me", {}, std::string(32, 'a')).status, 401);
+    const auto stranger = net::BlockingSocket::connect("ws" + room.url().substr(4) + "/socket",
+                                                       {{"Authorization", "Bearer " + std::string(32, 'a')}});
+    EXPECT_FALSE(stranger);
+    EXPECT_EQ(call("GET", "/api/me").status, 401); // asked by every page before anybody signs in
+
+    std::ifstream in(folder.path() / "data" / "room.log");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        for (const char *typed : {"Byron", "Nobody", "right one", "four words", "aaaa", "127.0.0.1"})
+            EXPECT_THAT(line, Not(HasSubstr(typed)));
+        if (const std::size_t at = line.find(" info "); at != std::string::npos) lines.push_back(line.substr(at + 6));
+    }
+    ASSERT_FALSE(lines.empty());
+    lines.erase(lines.begin()); // that the room is open
+    EXPECT_THAT(lines, testing::ElementsAre(fmt::format("Person {} came in by /api/account.", number),
+                                            fmt::format("Refused with 401: POST /api/sign-in for person {}.", number),
+                                            "Refused with 401: POST /api/sign-in.",
+                                            fmt::format("Person {} came in by /api/sign-in.", number),
+                                            fmt::format("Refused with 403: GET /api/people for person {}.", number),
+                                            "Refused with 401: GET /api/me.", "Refused with 401: GET /socket."));
+}
+
 // ---- hands and tables that cannot go on
 
 using SAT_P18 = Keeping;

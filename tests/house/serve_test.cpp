@@ -410,6 +410,13 @@ TEST_F(AtTheDoor, a_player_gets_the_own_hands_their_records_and_the_proof_of_eac
     EXPECT_EQ(record.status, 200);
     EXPECT_NE(record.body.find("variant"), std::string::npos);
     const net::Answer proof = fetch(fmt::format("/api/hands/{}/proof", hand), own);
+    for (const auto &[path, name] : std::vector<std::pair<std::string, std::string>>{
+             {fmt::format("/api/hands/{}", hand), fmt::format("hand-{}.phh", hand)},
+             {fmt::format("/api/hands/{}?format=phh", hand), fmt::format("hand-{}.phh", hand)},
+             {fmt::format("/api/hands/{}/proof", hand), fmt::format("hand-{}-proof.json", hand)},
+             {"/api/me/export", "ananas-my-data.json"}})
+        EXPECT_EQ(fetch(path, own).header("content-disposition"), "attachment; filename=\"" + name + "\"") << path;
+    EXPECT_EQ(fetch("/api/me", own).header("content-disposition"), "");
     const std::filesystem::path file = folder.path() / "proof.json";
     std::ofstream(file) << proof.body;
     const shell::Outcome verified = shell::run({ANANAS_PROGRAM, "verify", file.string()});
@@ -533,6 +540,40 @@ TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_ro
     EXPECT_EQ(shell::run({ANANAS_PROGRAM, "backup", "--data", data, copy}).status, 1); // never over another
     room.stop();
     EXPECT_EQ(shell::run({ANANAS_PROGRAM, "host-link", "--data", data}).status, 1);
+}
+
+// It wrote ::1 down without brackets, and named localhost wherever it listened: the host's link led nowhere.
+TEST(Serve, on_one_address_it_is_found_there_and_so_is_the_hosts_link) {
+    for (const auto &[address, host] :
+         std::vector<std::pair<std::string, std::string>>{{"127.0.0.2", "127.0.0.2"}, {"::1", "[::1]"}}) {
+        const TemporaryFolder folder;
+        const std::string data = (folder.path() / "data").string();
+        const shell::Running room({ANANAS_PROGRAM, "serve", "--address", address, "--port", "0", "--data", data});
+        const bool opened = room.says("is open at http://" + host + ":", std::chrono::seconds(60));
+        if (!opened && room.said().find("This machine does not have the address") != std::string::npos) continue;
+        ASSERT_TRUE(opened) << room.said();
+        const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", data});
+        ASSERT_EQ(made.status, 0) << made.err;
+        const std::size_t begin = made.out.find("http://" + host + ":"), link = made.out.find("/join?link=");
+        ASSERT_TRUE(begin < link && link != std::string::npos) << made.out;
+        const auto came = net::fetch(
+            made.out.substr(begin, link - begin) + "/join",
+            {.method = "POST", .headers = {}, .body = made.out.substr(link + 6, 5 + 32) + "&adult=yes&agree=yes"});
+        ASSERT_TRUE(came) << came.error();
+        EXPECT_EQ(came->status, 200) << came->body;
+    }
+}
+
+TEST(Serve, says_its_log_aloud_where_it_is_told_to) {
+    for (const bool aloud : {false, true}) {
+        const TemporaryFolder folder;
+        ServedRoom room(folder.path(), aloud ? "log.aloud = true" : "");
+        room.start();
+        EXPECT_EQ(room.said().find(" info Ananas is open on port ") != std::string::npos, aloud) << room.said();
+        std::ifstream log(folder.path() / "data" / "room.log");
+        EXPECT_THAT(std::string((std::istreambuf_iterator<char>(log)), std::istreambuf_iterator<char>()),
+                    testing::HasSubstr(" info Ananas is open on port "));
+    }
 }
 
 TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {

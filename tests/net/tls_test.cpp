@@ -9,12 +9,18 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <openssl/bio.h>
+#include <openssl/ssl.h>
+#include <openssl/tls1.h>
+#include <openssl/types.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <string>
 
 namespace ananas::net {
@@ -75,6 +81,27 @@ TEST_F(Tls, is_only_trusted_with_reason) {
     EXPECT_THAT(other_name.error(), HasSubstr("hostname mismatch"));
     EXPECT_THAT(fetch(server.url("/"), {}, {.authorities_file = "nowhere.pem"}).error(),
                 HasSubstr("has to be a PEM file"));
+}
+
+// What a client that speaks no more than TLS 1.2 and knows these suites ends up with; empty if it is refused.
+std::string agreed(std::uint16_t port, const char *suites) {
+    const std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
+    SSL_CTX_set_max_proto_version(context.get(), TLS1_2_VERSION);
+    EXPECT_TRUE(suites == nullptr || SSL_CTX_set_cipher_list(context.get(), suites) == 1);
+    const std::unique_ptr<BIO, decltype(&BIO_free_all)> line(BIO_new_ssl_connect(context.get()), BIO_free_all);
+    BIO_set_conn_hostname(line.get(), ("127.0.0.1:" + std::to_string(port)).c_str());
+    if (BIO_do_handshake(line.get()) != 1) return {};
+    SSL *session = nullptr;
+    BIO_get_ssl(line.get(), &session);
+    return SSL_get_cipher_name(session);
+}
+
+TEST_F(Tls, of_version_1_2_has_neither_cbc_nor_keys_that_stay) {
+    const EchoServer server(config_);
+    EXPECT_THAT(agreed(server.port(), nullptr), StartsWith("ECDHE-ECDSA-AES"));
+    EXPECT_THAT(agreed(server.port(), "ECDHE+CHACHA20"), StartsWith("ECDHE-ECDSA-CHACHA20"));
+    for (const char *suites : {"ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384", "AES128-SHA", "kRSA"})
+        EXPECT_EQ(agreed(server.port(), suites), "") << suites;
 }
 
 TEST_F(Tls, tells_those_who_do_not_use_it) {

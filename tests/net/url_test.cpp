@@ -35,6 +35,14 @@ TEST(Origin, is_nothing_else) {
         EXPECT_FALSE(origin_from(text)) << text;
 }
 
+TEST(Origin, of_a_server_is_what_can_be_called) {
+    for (const std::string_view everywhere : {"", "0.0.0.0", "::"})
+        EXPECT_EQ(to_string(origin_at("http", everywhere, 8080)), "http://localhost:8080") << everywhere;
+    EXPECT_EQ(to_string(origin_at("http", "192.168.1.5", 8080)), "http://192.168.1.5:8080");
+    EXPECT_EQ(to_string(origin_at("https", "::1", 443)), "https://[::1]");
+    EXPECT_TRUE(url_from(to_string(origin_at("http", "::1", 8080)) + "/join"));
+}
+
 TEST(Origin, with_a_number_for_a_name_cannot_be_rebound) {
     EXPECT_TRUE(cannot_be_rebound("localhost"));
     EXPECT_TRUE(cannot_be_rebound("10.0.0.7"));

@@ -1,13 +1,17 @@
 // Newcomers beside the button (D41 with SAT-G9): in a blind or on the button they wait until it has passed; in any
 // other seat, between the button and the small blind as well, they post the big blind and are dealt in.
 
+#include "betting/command.h"
 #include "betting/event.h"
 #include "chips/chips.h"
 #include "game/seats.h"
+#include "game/viewer.h"
 #include "room/command.h"
 #include "room/ids.h"
 #include "room/state.h"
+#include "room/table.h"
 #include "room/table_story.h"
+#include "room/view.h"
 
 #include <gtest/gtest.h>
 
@@ -61,6 +65,81 @@ TEST_F(D41, whoever_would_rather_wait_between_them_is_dealt_in_with_the_big_blin
         table.play_hand(bot_named("call"));
     }
     FAIL() << "the big blind never came";
+}
+
+// ---- blinds that are not posted unasked
+
+TEST_F(D41, whoever_has_no_blinds_posted_sits_out_when_the_big_blind_comes_and_makes_good_for_it) {
+    ASSERT_EQ(table.sit(3, 3, 10'000), "");
+    ASSERT_EQ(table.tell(AutoPost{PersonId{3}, true}), "already-so");
+    ASSERT_EQ(table.tell(AutoPost{PersonId{3}, false}), "");
+    ASSERT_EQ(table.tell(AutoPost{PersonId{9}, false}), "not-seated");
+    deal(); // to sit down was to agree to the first
+    EXPECT_EQ(posted(Seat{2}), Chips(100));
+    const auto until_out = [&] {
+        for (int hand = 0; hand < 6 && !table.state.seats[Seat{2}]->out; ++hand) {
+            table.play_hand(bot_named("call"));
+            EXPECT_EQ(posted(Seat{2}), Chips());
+            deal();
+        }
+        EXPECT_TRUE(table.state.seats[Seat{2}]->out);
+        EXPECT_FALSE(table.state.dealt.contains(Seat{2}));
+        EXPECT_EQ(table.state.seats[Seat{2}]->owes, betting::MakesUp::both_blinds);
+    };
+    table.play_hand(bot_named("call"));
+    deal();
+    until_out();
+    ASSERT_EQ(table.tell(SitIn{PersonId{3}, true}), ""); // which is not the choice taken back
+    EXPECT_TRUE(table.state.seats[Seat{2}]->no_auto_post);
+    bool dealt_in = false;
+    for (int hand = 0; hand < 4 && !dealt_in; ++hand) {
+        table.play_hand(bot_named("call"));
+        deal();
+        dealt_in = table.state.dealt.contains(Seat{2});
+    }
+    EXPECT_GT(posted(Seat{2}), Chips());
+    table.play_hand(bot_named("call"));
+    deal();
+    until_out();
+    table.replay();
+}
+
+TEST_F(D41, of_two_whoever_has_no_blinds_posted_plays_on_by_sitting_in) {
+    const auto play_to_the_blind = [&] {
+        for (int steps = 0; steps < 200 && !table.state.seats[Seat{1}]->out; ++steps)
+            if (!table.answer(bot_named("call"))) table.pass_time();
+        EXPECT_TRUE(table.state.seats[Seat{1}]->out);
+    };
+    table = TableStory("holdem");
+    ASSERT_EQ(table.sit(1, 1, 10'000), "");
+    ASSERT_EQ(table.sit(2, 2, 10'000), "");
+    ASSERT_EQ(table.tell(AutoPost{PersonId{2}, false}), "");
+    play_to_the_blind();
+    const int before = table.hands;
+    ASSERT_EQ(table.tell(SitIn{PersonId{2}, true}), "");
+    table.play_hand(bot_named("call"));
+    EXPECT_EQ(table.hands, before + 1);
+    EXPECT_EQ(table.state.positions.big_blind, Seat{1});
+    play_to_the_blind();
+    table.replay();
+}
+
+TEST_F(D41, the_choice_not_to_have_blinds_posted_is_ones_own_is_kept_and_can_be_taken_back) {
+    ASSERT_EQ(table.tell(AutoPost{PersonId{2}, false}), "");
+    const auto told = [&](Viewer viewer) { return view(table.rules, table.state, viewer).auto_post; };
+    EXPECT_EQ(told(player_at(Seat{1})), false);
+    EXPECT_EQ(told(player_at(Seat{0})), true);
+    EXPECT_FALSE(told(spectator).has_value());
+    const auto again = from_checkpoint(checkpoint(table.state));
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_TRUE(again->seats[Seat{1}]->no_auto_post);
+    EXPECT_FALSE(again->seats[Seat{0}]->no_auto_post);
+    ASSERT_EQ(table.tell(AutoPost{PersonId{2}, true}), "");
+    for (int hand = 0; hand < 8; ++hand) table.play_hand(bot_named("call"));
+    EXPECT_FALSE(table.state.seats[Seat{1}]->out);
+    TableStory stud("stud");
+    ASSERT_EQ(stud.sit(1, 1, 10'000), "");
+    EXPECT_FALSE(view(stud.rules, stud.state, player_at(Seat{0})).auto_post.has_value());
 }
 
 using SAT_G9 = Newcomers;

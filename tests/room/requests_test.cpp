@@ -56,11 +56,13 @@ TEST(Requests, are_read_as_they_are_described) {
     expect_is_read(requests::Stand());
     for (const std::string_view when : requests::sit_out_words)
         expect_is_read(requests::SitOut{.common = {}, .when = when});
+    expect_is_read(requests::SitOut{.common = {}, .notice = true});
     expect_is_read(requests::SitIn{.common = {}, .post = false});
     expect_is_read(requests::TopUp{.common = {}, .amount = Chips(500)});
     expect_is_read(requests::Say{.common = {}, .text = "good hand"});
     expect_is_read(requests::AskToSit());
     expect_is_read(requests::AutoMuck{.common = {}, .on = true});
+    expect_is_read(requests::AutoPost{.common = {}, .on = false});
     expect_is_read(requests::Block{.common = {}, .whom = PersonId{9}, .on = false});
     expect_is_read(requests::Report{.common = {}, .whom = PersonId{9}, .reason = "shouts"});
     expect_is_read(requests::Commit());

@@ -201,6 +201,57 @@ TEST_F(SAT_P10, chips_are_picked_up_after_half_an_hour_of_absence) {
     EXPECT_LT(table.now, left + minutes(32));
 }
 
+TEST_F(SAT_P10, whoever_gave_notice_has_an_hour_until_they_are_back) {
+    three_play();
+    const auto away_for = [&](int person, Moment since) {
+        const Seat seat = seat_number(person - 1);
+        while (table.state.seats[seat] && table.now < since + minutes(90))
+            if (!table.answer(bot_named("call"))) table.pass_time();
+        EXPECT_FALSE(table.state.seats[seat]);
+        return table.now - since;
+    };
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), "");
+    EXPECT_TRUE(view(table.rules, table.state, player_at(Seat{2})).notice);
+    EXPECT_FALSE(view(table.rules, table.state, player_at(Seat{1})).notice);
+    const Span first = away_for(3, table.now);
+    EXPECT_GT(first, minutes(60));
+    EXPECT_LT(first, minutes(62));
+
+    const auto come_back = [&] {
+        const auto left = departure_of(table.state, PersonId{3}, table.now);
+        EXPECT_EQ(table.sit(3, 3, std::max<std::int64_t>(10'000, left ? left->stack.units() : 0)), "");
+    };
+    come_back();
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, false}), "");
+    Moment out = table.now;
+    table.now = table.now + minutes(20);
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), ""); // thought of later
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), "already-so");
+    const auto again = from_checkpoint(checkpoint(table.state));
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_TRUE(again->seats[Seat{2}]->notice);
+    EXPECT_GT(away_for(3, out), minutes(60));
+
+    come_back();
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), "");
+    EXPECT_EQ(table.tell(SitIn{PersonId{3}, true}), "");
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, false}), "");
+    out = table.now;
+    EXPECT_LT(away_for(3, out), minutes(32)) << "notice is given anew for each absence";
+    table.replay();
+}
+
+TEST_F(SAT_P10, the_host_picks_up_the_chips_of_whoever_is_often_away) {
+    three_play();
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), "");
+    while (!table.state.seats[Seat{2}]->out) ASSERT_TRUE(table.answer(bot_named("call")) || table.pass_time());
+    const Chips stack = table.state.seats[Seat{2}]->stack, purse = table.balances.of(purse_of(PersonId{3}));
+    EXPECT_EQ(table.tell(Remove{PersonId{1}, PersonId{3}}), "");
+    EXPECT_FALSE(table.state.seats[Seat{2}]);
+    EXPECT_EQ(table.balances.of(purse_of(PersonId{3})), purse + stack);
+    table.replay();
+}
+
 using SAT_P7 = AtTheTable;
 TEST_F(SAT_P7, a_newcomer_posts_for_itself_or_waits_and_nobody_else_pays) {
     three_play();

@@ -175,8 +175,8 @@ RC_GTEST_PROP(TalkAtATable, any_request_that_is_accepted_is_in_a_checkpoint_that
         return *rc::gen::oneOf(rc::gen::inRange<std::int64_t>(-1, usual + 1), rc::gen::inRange<std::int64_t>(1, 5),
                                rc::gen::arbitrary<std::int64_t>());
     };
-    const std::vector<std::string> words{"sit",    "stand", "sit-out", "sit-in", "top-up",    "ask-to-sit",
-                                         "commit", "block", "report",  "say",    "auto-muck", "check"};
+    const std::vector<std::string> words{"sit",   "stand",  "sit-out", "sit-in",    "top-up",    "ask-to-sit", "commit",
+                                         "block", "report", "say",     "auto-muck", "auto-post", "check"};
     const int requests = *rc::gen::inRange(1, 60);
     for (int each = 0; each < requests; ++each) {
         const PersonId person{*rc::gen::inRange(1, 5)};

@@ -157,5 +157,23 @@ TEST_F(SAT_W8b, the_wish_is_the_players_own_is_kept_and_can_be_taken_back) {
     EXPECT_EQ(table->tell(AutoMuck{PersonId{1}, false}), "");
 }
 
+TEST_F(Wishes, what_is_left_of_a_time_bank_is_told_to_its_owner_alone) {
+    three_sit("holdem");
+    const Span whole = table->rules.settings.clocks.bank;
+    ASSERT_GT(whole, Span());
+    while (asked_at(*table) == no_seat) ASSERT_TRUE(table->pass_time());
+    const Seat slow = asked_at(*table);
+    EXPECT_EQ(view(table->rules, table->state, player_at(slow)).bank, whole);
+    while (table->state.asked[slow].stage != Stage::bank) ASSERT_TRUE(table->pass_time());
+    table->now = table->now + seconds(3);
+    ASSERT_TRUE(table->answer_at(slow, bot_named("call")));
+    for (const Seat seat : occupied(table->state))
+        EXPECT_EQ(view(table->rules, table->state, player_at(seat)).bank, seat == slow ? whole - seconds(3) : whole);
+    EXPECT_FALSE(view(table->rules, table->state, spectator).bank);
+    const auto told = [&](Viewer viewer) { return to_json(table->rules, view(table->rules, table->state, viewer)); };
+    EXPECT_EQ(told(player_at(slow)).at("bank"), (whole - seconds(3)).ms);
+    EXPECT_FALSE(told(spectator).contains("bank"));
+}
+
 } // namespace
 } // namespace ananas::room

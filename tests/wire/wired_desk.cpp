@@ -47,7 +47,8 @@ WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
              .folder = folder_ / "data",
              .keepers_word = {},
              .origin = [] { return std::string("http://localhost"); },
-             .alert = [](const std::string &sentence) { ADD_FAILURE() << sentence; }},
+             .alert = [](const std::string &sentence) { ADD_FAILURE() << sentence; },
+             .note = [](const std::string &) {}},
             "Ananas", house.disk.saved) {}
 
 void WiredDesk::http(net::Request request, net::Respond respond) {

@@ -64,7 +64,7 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
       ["p", /^Pot [\d,]+/],
       ["b", /^(Board: |No cards on the board yet$)/],
       ["h", new RegExp(`^You hold ${card}, ${card}: .+`)],
-      ["t", /^([\d,]+ to call|Nothing to call)$/],
+      ["t", /^([\d,]+ to call|Nothing to call)\. Seconds in your time bank: \d+$/],
       ["k", /^\w.*: [\d,]+\. .*: [\d,]+/],
       ["l", /\.|posts/],
     ] as const) {

@@ -17,6 +17,7 @@ import { answerOf, begin, carryOn, inTray, pick, put, takeBack } from "../src/ta
 import { type Rows, foulOf, noRows, positionOf } from "../src/table/rows.ts";
 import { clauseOf, collectedAnte, foldWords, hasFolded, lineWords, qualifyWords, reached } from "../src/table/schedule.ts";
 import { type Of, type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
+import { answer } from "../src/table/speak.ts";
 import { type Happening, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
@@ -475,4 +476,14 @@ test("the badge says who cut", () => {
     ),
     "you",
   );
+});
+
+test("the key for the price says what is left of one's own time bank too", () => {
+  const asked = (bank?: number) => {
+    const view = { game: null, you: 1, ...(bank === undefined ? {} : { bank }) };
+    return { table: { view } as unknown as TableState, say: speaker(en), number: String };
+  };
+  assert.equal(answer(asked(29_600), "turn"), "No hand is being played. Seconds in your time bank: 29");
+  assert.equal(answer(asked(), "turn"), "No hand is being played");
+  assert.equal(answer(asked(29_600), "price"), "No hand is being played");
 });

@@ -14,7 +14,7 @@ import { rulesOf } from "./shared.ts";
 import { actingSeat, type TableState } from "../room/fold.ts";
 import type { BettingView, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
 
-export type Question = "pot" | "board" | "hand" | "price" | "stacks";
+export type Question = "pot" | "board" | "hand" | "price" | "turn" | "stacks"; // turn: the price, and the time there is
 
 export interface Asked {
   table: TableState;
@@ -47,6 +47,11 @@ function stacks(asked: Asked): string {
   return asked.table.view.seats
     .map((each) => asked.say("speak.stack", { name: nameAt(asked, each.seat), amount: asked.number(each.stack) }))
     .join(". ");
+}
+
+/** What is left of one's own time bank; nothing where the table has none. */
+export function bankWords(say: Say, left: number | undefined): string {
+  return left === undefined ? "" : say("own.bank", { seconds: Math.floor(left / 1000) });
 }
 
 function bettingAnswer(asked: Asked, view: BettingView, question: Question): string {
@@ -173,7 +178,8 @@ function twistedAnswer(asked: Asked, view: TwistedView, question: Question): str
 }
 
 export function answer(asked: Asked, question: Question): string {
-  const { game } = asked.table.view;
+  const { game, bank } = asked.table.view;
+  if (question === "turn") return [answer(asked, "price"), bankWords(asked.say, bank)].filter(Boolean).join(". ");
   if (game === null) return question === "stacks" ? stacks(asked) : asked.say("speak.no-hand-yet");
   if ("board" in game) return bettingAnswer(asked, game, question);
   if ("hands" in game) return chineseAnswer(asked, game, question);
