@@ -151,6 +151,18 @@ describe("an action chosen in advance", () => {
     assert.deepEqual(did(stage).filter((what) => what === "fold" || what === "check"), []);
     await stage.player.leave();
   });
+
+  test("is cancelled aloud by a flop whose discard takes the place of the bar", async () => {
+    const before = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting" && game.board.length === 0;
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && before(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await pause(450);
+    await stage.page.getByRole("group", { name: "Act in advance" }).getByRole("button", { name: "Check / fold" }).click();
+    stage.tell(recordedView("crazy-pineapple", offers("discard")));
+    await stage.player.hears(/^Check \/ fold was cancelled: the next street has come\.$/, "urgent", 3);
+    await stage.page.locator(".notice").getByText("was cancelled").waitFor();
+    await stage.player.leave();
+  });
 });
 
 describe("whoever leaves after the hand", () => {
