@@ -2,6 +2,7 @@
 
 import { known, type Shown } from "./cards.ts";
 import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
+import { drawsOf, drawWords } from "./draws.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
 import { rowsWith, type Placing } from "./placing.ts";
@@ -77,9 +78,12 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
   if (question === "hand") {
     if (own === null || own.cards.length === 0) return say("speak.no-hand");
     const cards = known(own.cards);
-    const made = worthWords(say, gameNamed(rulesOf(table).game), cards, view.board);
+    const rules = gameNamed(rulesOf(table).game);
+    const made = worthWords(say, rules, cards, view.board);
+    const draws = own.live ? drawWords(say, drawsOf(rules, cards, view.board, known([own.discard ?? null]))) : "";
     const text = say("speak.hand", { cards: cardsWords(say, cards) });
-    return made === "" ? text : `${text}: ${made}`;
+    const more = [made, draws].filter((words) => words !== "").join("; ");
+    return more === "" ? text : `${text}: ${more}`;
   }
   if (question === "price" && you !== null && own !== null && own.live) {
     const price = toCall(view, you);
