@@ -18,6 +18,22 @@ function toShow(): RoomView {
 const did = (stage: Stage) => stage.sent.map((command) => command.do);
 
 describe("keys of one letter", { concurrency: 3 }, () => {
+  test("and the Escape that closes a dialog leave the chosen card alone", async () => {
+    const view = recordedView("crazy-pineapple", offers("discard"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const keys = stage.page.getByRole("dialog", { name: "Keys" });
+    await stage.page.keyboard.press("1");
+    await stage.page.locator(".option.picked").waitFor();
+    await stage.page.keyboard.press("?");
+    await keys.waitFor();
+    await stage.page.keyboard.press("Escape");
+    await keys.waitFor({ state: "hidden" });
+    assert.equal(await stage.page.locator(".option.picked").count(), 1);
+    await stage.page.keyboard.press("Escape");
+    await stage.page.locator(".option.picked").waitFor({ state: "detached" });
+    await stage.player.leave();
+  });
+
   test("do nothing to the hand under an open dialog", async () => {
     for (const [game, view, keys, sends] of [
       ["crazy-pineapple", toShow(), ["m"], "muck"],
