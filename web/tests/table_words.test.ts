@@ -15,6 +15,7 @@ import { noRows } from "../src/table/rows.ts";
 import { hasFolded, lineWords, reached } from "../src/table/schedule.ts";
 import { type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
 import { type Happening, type Line, spoken, tellAll, tellLog } from "../src/table/tell.ts";
+import { answer } from "../src/table/speak.ts";
 import { waitsFor } from "../src/table/waits.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
@@ -329,6 +330,14 @@ test("bets that nobody has called are no side pots; an all-in makes one, and wha
   assert.equal(uncalledOf(view(false)), null, "it may still be called");
   assert.deepEqual(partsOfPot(view(true)), [{ amount: 150, eligible: [1, 2, 3] }]);
   assert.deepEqual(uncalledOf(view(true)), { amount: 225, seat: 1 });
+});
+
+test("whoever asks for the pot hears what of it nobody has called", () => {
+  const pots = [{ amount: 150, eligible: [1, 3] }, { amount: 225, eligible: [3] }];
+  const players = [{ seat: 1, all_in: true, live: true }, { seat: 3, all_in: false, live: true }];
+  const seats = [{ seat: 1, person: 1, name: "Rosa", bot: false, stack: 0 }, { seat: 3, person: 9, name: "Vera", bot: false, stack: 400 }];
+  const table = { view: { you: 3, seats, game: { board: [], pots, players } } } as unknown as TableState;
+  assert.equal(answer({ table, say: speaker(en), number: String }, "pot"), "Pot 375. Uncalled 225: you");
 });
 
 test("the five cards that win are found, high and low, and two of Omaha's four", () => {

@@ -303,6 +303,7 @@ export const table: Record<keyof typeof en, string> = {
   "speak.pot": "Pot {amount}",
   "speak.main": "Hauptpot {amount}: {names}",
   "speak.side": "Nebenpot {number}, {amount}: {names}",
+  "speak.uncalled": "Nicht mitgegangen {amount}: {name}",
   "speak.up": "{name} zeigt {cards}",
   "speak.board": "Auf dem Tisch: {cards}",
   "speak.no-board": "Noch liegt keine Karte auf dem Tisch",

@@ -301,6 +301,7 @@ export const table = {
   "speak.pot": "Pot {amount}",
   "speak.main": "Main pot {amount}: {names}",
   "speak.side": "Side pot {number}, {amount}: {names}",
+  "speak.uncalled": "Uncalled {amount}: {name}",
   "speak.up": "{name} shows {cards}",
   "speak.board": "Board: {cards}",
   "speak.no-board": "No cards on the board yet",

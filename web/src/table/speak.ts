@@ -1,7 +1,7 @@
 // What the table answers when it is asked by a key: the pot, the board, my hand and what it makes, the price, the stacks.
 
 import { known, type Shown } from "./cards.ts";
-import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
+import { partsOfPot, playerAt, toCall, totalPot, uncalledOf } from "./betting.ts";
 import { drawsOf, drawWords } from "./draws.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
@@ -54,7 +54,9 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
   if (question === "pot") {
     const total = say("speak.pot", { amount: number(totalPot(view)) });
     const parts = partsOfPot(view);
-    if (parts.length < 2) return total;
+    const over = uncalledOf(view);
+    const uncalled = over === null ? [] : [say("speak.uncalled", { amount: number(over.amount), name: nameAt(asked, over.seat) })];
+    if (parts.length < 2) return [total, ...uncalled].join(". ");
     const each = parts.map((pot, place) =>
       say(place === 0 ? "speak.main" : "speak.side", {
         number: place,
@@ -65,7 +67,7 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
         ),
       }),
     );
-    return [total, ...each].join(". ");
+    return [total, ...each, ...uncalled].join(". ");
   }
   if (question === "board") {
     const up = view.players.filter((player) => player.live && player.up.length > 0 && player.seat !== you);
