@@ -215,6 +215,8 @@ export const table: Record<keyof typeof en, string> = {
 
   "side.name": "Protokoll und Gespräch",
   "side.log": "Protokoll",
+  "side.rules": "Regeln hier",
+  "side.shows": "Protokoll oder Regeln",
   "side.chat": "Gespräch",
   "side.message": "Sag dem Tisch etwas",
   "side.mute-log": "Protokoll stumm",

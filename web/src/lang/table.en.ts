@@ -213,6 +213,8 @@ export const table = {
 
   "side.name": "Log and chat",
   "side.log": "Dealer log",
+  "side.rules": "Rules here",
+  "side.shows": "Log or rules",
   "side.chat": "Chat",
   "side.message": "Message the table",
   "side.mute-log": "Mute the dealer log",
