@@ -18,6 +18,28 @@ function toShow(): RoomView {
 const did = (stage: Stage) => stage.sent.map((command) => command.do);
 
 describe("keys of one letter", { concurrency: 3 }, () => {
+  test("may be others: the settings refuse one that is taken, and the buttons show those in force", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
+    const { page } = stage;
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByText("Change the letters").click();
+    const letter = page.getByRole("textbox", { name: "Check or call" });
+    await letter.fill("f");
+    await page.getByRole("alert").getByText("F is taken: Fold. Change that one first.").waitFor();
+    assert.equal(await letter.inputValue(), "C");
+    await letter.fill("x");
+    assert.equal(await letter.inputValue(), "X");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    assert.equal(await page.locator(".acts .call .key").textContent(), "X");
+    await pause(450);
+    await page.keyboard.press("c");
+    await page.keyboard.press("x");
+    await until("the new letter acts", () => did(stage).includes("check"), 3);
+    assert.equal(did(stage).filter((what) => what === "check").length, 1);
+    await stage.player.leave();
+  });
+
   test("and the Escape that closes a dialog leave the chosen card alone", async () => {
     const view = recordedView("crazy-pineapple", offers("discard"));
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
