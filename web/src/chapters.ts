@@ -1,4 +1,5 @@
 // The chapters of the rulebook, by the ids of their clauses: `chapter.ID` has their names.
+import { gameOf, type Family } from "./games.ts";
 import type { Routes } from "./protocol.ts";
 
 export type Clause = Routes["GET /api/rules"]["gives"][number] & {
@@ -39,11 +40,30 @@ export function found(clauses: readonly Clause[], search: string, kind: Clause["
   });
 }
 
+const ofGames: Record<Family, readonly ChapterId[]> = {
+  pineapple: ["pineapple", "pineapple-here", "limits", "betting", "showdown"],
+  holdem: ["holdem-omaha", "limits", "betting", "showdown"],
+  omaha: ["holdem-omaha", "limits", "betting", "showdown"],
+  stud: ["stud", "limits", "betting", "showdown"],
+  chinese: ["chinese"],
+  twisted: ["twisted"],
+  mixed: [],
+};
+const ofLimits: Readonly<Record<string, RegExp>> = { limit: /^HR-BL/, pot: /^HR-BP/, no: /^HR-BN/ };
+
+// Whether a clause on play is of this game, with this limit.
+export function isOf(clause: Clause, game: string, limit: string): boolean {
+  const chapter = chapterOf(clause);
+  if (clause.kind !== "play" || !ofGames[gameOf(game)?.family ?? "mixed"].includes(chapter)) return false;
+  return chapter !== "limits" || ofLimits[limit]?.test(clause.id) === true;
+}
+
+const chapterOf = (clause: Clause): ChapterId => chapters.find(({ holds }) => holds.test(clause.id))!.id;
+
 // Each clause is in the first chapter that holds it; chapters without any are left out.
 export function inChapters(clauses: readonly Clause[]): Chapter[] {
-  const of = (clause: Clause) => chapters.find(({ holds }) => holds.test(clause.id))!.id;
   return chapters
-    .map(({ id }) => ({ id, clauses: clauses.filter((clause) => of(clause) === id) }))
+    .map(({ id }) => ({ id, clauses: clauses.filter((clause) => chapterOf(clause) === id) }))
     .filter((chapter) => chapter.clauses.length > 0);
 }
 

@@ -1,4 +1,6 @@
 // What somebody has chosen on this browser. It is kept there, and shown on <html> for the style sheets.
+import type { OwnKeys } from "./table/keys.ts";
+
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "de";
 
@@ -10,6 +12,7 @@ const usual = {
   motion: true,
   sounds: true,
   letters: true,
+  keys: {} as OwnKeys, // letters that are not the usual ones
   autoMuck: false,
   bankAlert: true,
 };

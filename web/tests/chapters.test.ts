@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { type Clause, chapterAt, found, inChapters, sourceOf } from "../src/chapters.ts";
+import { type Clause, chapterAt, found, inChapters, isOf, sourceOf } from "../src/chapters.ts";
 
 const book = readFileSync(new URL("../../src/rulebook/clauses.inc", import.meta.url), "utf8");
 const ids = [...book.matchAll(/^\s*\{?\s*"([A-Z]+\d*-[\w.]+)"/gm)].map((each) => each[1]!);
@@ -13,6 +13,17 @@ describe("the chapters of the rulebook", () => {
     const chapters = inChapters(clauses);
     assert.deepEqual(chapters.flatMap((chapter) => chapter.clauses.map((clause) => clause.id)).sort(), [...ids].sort());
     assert.ok(!chapters.some((chapter) => chapter.id === "others"));
+  });
+
+  test("are at a table those of its game and its limit, and nothing but play", () => {
+    const at = (game: string, limit: string) => clauses.filter((clause) => isOf(clause, game, limit)).map(({ id }) => id);
+    const crazy = at("crazy-pineapple", "no");
+    for (const id of ["SD11-2b", "HR-P1", "HR-BN", "SAT-B3"]) assert.ok(crazy.includes(id), id);
+    assert.ok(!crazy.some((id) => /^(SD15|FUP|HR-BL|HR-BP|HR-S)/.test(id)));
+    assert.ok(at("twisted", "").every((id) => id.startsWith("SD15-")) && at("twisted", "").length > 10);
+    assert.ok(at("chinese", "").every((id) => id.startsWith("FUP-")) && at("chinese", "").length > 10);
+    assert.ok(at("razz", "limit").some((id) => id.startsWith("HR-RZ")));
+    assert.equal(isOf({ id: "SD11-2b", kind: "ruling", words: "" }, "crazy-pineapple", "no"), false);
   });
 
   test("are searched by all words, in the id and in the text", () => {

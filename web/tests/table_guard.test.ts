@@ -19,13 +19,13 @@ const states: State[] = [
     "pre-fold": "fold 100",
     "pre-check-fold": "check-fold 100",
     "pre-call": "call 100",
-    "pre-check-call": "check-call 100",
+    "pre-call-any": "call-any 100",
   },
   {
     "pre-fold": "fold 350",
     "pre-check-fold": "check-fold 350",
     "pre-call": "call 350",
-    "pre-check-call": "check-call 350",
+    "pre-call-any": "call-any 350",
   },
   { confirm: "discard of As,Kd,2c" },
   { show: "show", muck: "muck" },
@@ -143,23 +143,24 @@ test("an answer that the page gave by itself and that came too late is not refus
 const round = "12/2";
 const pending = (what: Pending["what"], price: number): Pending => ({ what, price, round });
 
-test("a change of price cancels every pre-action but Fold", () => {
+test("a change of price cancels every pre-action, Fold too; Call any, which names no price, stays and says so", () => {
   for (const what of preActions) {
     const chosen = pending(what, 2000);
-    assert.deepEqual(keep(chosen, { round, price: 2000 }), { pending: chosen, dropped: null });
+    assert.deepEqual(keep(chosen, { round, price: 2000 }), { pending: chosen, told: null });
     const changed = keep(chosen, { round, price: 5500 });
-    const cancelled = { pending: null, dropped: { what: chosen, why: "price" } };
-    assert.deepEqual(changed, what === "fold" ? { pending: chosen, dropped: null } : cancelled);
+    const cancelled = { pending: null, told: { what: chosen, why: "price" } };
+    const stays = { pending: { ...chosen, price: 5500 }, told: { what: chosen, why: "stays" } };
+    assert.deepEqual(changed, what === "call-any" ? stays : cancelled);
   }
 });
 
 test("no pre-action outlives its round or its hand, and none goes in silence", () => {
-  for (const what of preActions)
-    for (const other of ["12/3", "13/2"]) {
-      const chosen = pending(what, 100);
-      const kept = keep(chosen, { round: other, price: 100 });
-      assert.deepEqual(kept, { pending: null, dropped: { what: chosen, why: "street" } });
-    }
+  for (const what of preActions) {
+    const chosen = pending(what, 100);
+    for (const other of ["12/3", "13/2"])
+      assert.deepEqual(keep(chosen, { round: other, price: 100 }), { pending: null, told: { what: chosen, why: "street" } });
+    assert.deepEqual(keep(chosen, null), { pending: null, told: { what: chosen, why: "over" } });
+  }
 });
 
 test("a pre-action pays no more than it said, in whatever order prices change", () => {
@@ -170,12 +171,15 @@ test("a pre-action pays no more than it said, in whatever order prices change", 
         for (const last of prices) {
           const chosen = pending(what, first);
           const kept = keep(keep(chosen, { round, price: second }).pending, { round, price: last }).pending;
+          const same = first === second && second === last;
+          assert.equal(kept !== null, same || what === "call-any");
           if (kept === null) continue;
           const choices = readChoices(
             last === 0 ? [{ do: "fold" }, { do: "check" }] : [{ do: "fold" }, { do: "call", pays: last }],
           );
           const done = carryOut(kept, choices);
-          if (done?.do === "call") assert.equal(last, first);
+          if (done?.do === "call" && what !== "call-any") assert.equal(last, first);
+          if (what === "call-any") assert.equal(done?.do, last === 0 ? "check" : "call");
           if (what === "fold" || what === "check-fold") assert.notEqual(done?.do, "call");
           if (what === "check-fold") assert.equal(done?.do, last === 0 ? "check" : "fold");
         }

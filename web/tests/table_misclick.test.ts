@@ -39,6 +39,7 @@ function changesOf(moments: Moment[]): Map<string, [Moment, Moment]> {
 
 interface Pressed {
   controls: string[];
+  seat: number; // controls of one's own seat
   moved: string[]; // controls that are there before and after, and not in the same place
   ahead: string[]; // actions in advance that are chosen when all is done
 }
@@ -51,6 +52,14 @@ function restsOnAll(): Promise<Pressed> {
     const { x, y, width, height } = control.getBoundingClientRect();
     return width === 0 ? [] : [{ control, x, y, middle: [x + width / 2, y + height / 2] as const }];
   });
+  // What one may do about the seat is the same after most changes, and may be pressed; it only has to stay where it is.
+  const aboutSeat = [...document.querySelectorAll<HTMLElement>(".place .menu :is(button, label)")].flatMap((control) => {
+    const { x, y, width } = control.getBoundingClientRect();
+    return width === 0 ? [] : [{ control, x, y }];
+  });
+  // On a bar as high as before: with another it moves, and takes no press for a while.
+  const bar = () => document.querySelector<HTMLElement>(".place :is(section.bar, .rest)")?.offsetHeight;
+  const high = bar();
   const under = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y)?.closest<HTMLElement>("button, label") ?? null;
   for (const { control } of controls) control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   let since = 0; // when the page changed
@@ -76,13 +85,13 @@ function restsOnAll(): Promise<Pressed> {
       pressAll(0, false);
       setTimeout(() => {
         pressAll(1, true);
-        const moved = controls.flatMap(({ control, x, y }) => {
+        const moved = [...controls, ...(bar() === high ? aboutSeat : [])].flatMap(({ control, x, y }) => {
           const now = control.getBoundingClientRect();
           return !control.isConnected || now.width === 0 || Math.hypot(now.x - x, now.y - y) < 1 ? [] : [control.textContent?.trim() ?? ""];
         });
         const chosen = [...document.querySelectorAll(".place .pre [aria-pressed=true]")];
         const words = (all: Element[]) => all.map((each) => each.textContent?.trim() ?? "");
-        done({ controls: words(controls.map(({ control }) => control)), moved, ahead: words(chosen) });
+        done({ controls: words(controls.map(({ control }) => control)), seat: aboutSeat.length, moved, ahead: words(chosen) });
       }, 100);
     });
     watching.observe(document.querySelector(".room")!, { attributeFilter: ["data-version"] });
@@ -94,6 +103,7 @@ function restsOnAll(): Promise<Pressed> {
 async function prepare(stage: Showing): Promise<void> {
   await stage.page.evaluate(async () => {
     const turn = () => new Promise((wait) => setTimeout(wait, 0));
+    document.querySelector<HTMLElement>(".place .opener[aria-expanded=false]")?.click();
     document.querySelector<HTMLElement>(".place input[type=radio]")?.click();
     for (let picks = 0; picks < 17; ++picks) {
       const card = document.querySelector<HTMLElement>(".place .tray .pick");
@@ -137,7 +147,7 @@ describe("a pointer that rests on a control while the table changes", { concurre
           const rests = stage.page.evaluate(restsOnAll);
           await stage.page.waitForFunction(() => document.body.dataset["ready"] === "yes");
           stage.follow(after, before);
-          const { controls, moved, ahead } = await rests;
+          const { controls, seat, moved, ahead } = await rests;
           await stage.page.evaluate(() => {
             delete document.body.dataset["ready"];
             document.querySelector<HTMLDialogElement>("dialog[open]")?.close(); // a question, which commits to nothing
@@ -149,6 +159,7 @@ describe("a pointer that rests on a control while the table changes", { concurre
           if (seen) assert.ok(sent.length <= 1, `${change}: ${sent.join()}`);
           else assert.deepEqual(sent, [], `${change}: ${controls.join(", ")}`);
           assert.deepEqual(moved, [], `${change}: controls that moved`);
+          assert.ok(seat >= 4, `${change}: ${seat} controls of one's own seat`);
           // Nor is anything chosen in advance for a street or a price that nobody had seen.
           if (aheadOf(before) !== aheadOf(after)) assert.deepEqual(ahead, [], `${change}: chosen in advance`);
           counted += controls.length;

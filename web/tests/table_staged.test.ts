@@ -18,6 +18,44 @@ function toShow(): RoomView {
 const did = (stage: Stage) => stage.sent.map((command) => command.do);
 
 describe("keys of one letter", { concurrency: 3 }, () => {
+  test("may be others: the settings refuse one that is taken, and the buttons show those in force", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
+    const { page } = stage;
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByText("Change the letters").click();
+    const letter = page.getByRole("textbox", { name: "Check or call" });
+    await letter.fill("f");
+    await page.getByRole("alert").getByText("F is taken: Fold. Change that one first.").waitFor();
+    assert.equal(await letter.inputValue(), "C");
+    await letter.fill("x");
+    assert.equal(await letter.inputValue(), "X");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    assert.equal(await page.locator(".acts .call .key").textContent(), "X");
+    await pause(450);
+    await page.keyboard.press("c");
+    await page.keyboard.press("x");
+    await until("the new letter acts", () => did(stage).includes("check"), 3);
+    assert.equal(did(stage).filter((what) => what === "check").length, 1);
+    await stage.player.leave();
+  });
+
+  test("and the Escape that closes a dialog leave the chosen card alone", async () => {
+    const view = recordedView("crazy-pineapple", offers("discard"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const keys = stage.page.getByRole("dialog", { name: "Keys" });
+    await stage.page.keyboard.press("1");
+    await stage.page.locator(".option.picked").waitFor();
+    await stage.page.keyboard.press("?");
+    await keys.waitFor();
+    await stage.page.keyboard.press("Escape");
+    await keys.waitFor({ state: "hidden" });
+    assert.equal(await stage.page.locator(".option.picked").count(), 1);
+    await stage.page.keyboard.press("Escape");
+    await stage.page.locator(".option.picked").waitFor({ state: "detached" });
+    await stage.player.leave();
+  });
+
   test("do nothing to the hand under an open dialog", async () => {
     for (const [game, view, keys, sends] of [
       ["crazy-pineapple", toShow(), ["m"], "muck"],
@@ -150,6 +188,18 @@ describe("an action chosen in advance", () => {
     stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }], game: { ...game, street: game.street + 1 } });
     await page.locator(".acts .call:not([aria-disabled=true])").waitFor();
     assert.deepEqual(did(stage).filter((what) => what === "fold" || what === "check"), []);
+    await stage.player.leave();
+  });
+
+  test("is cancelled aloud by a flop whose discard takes the place of the bar", async () => {
+    const before = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting" && game.board.length === 0;
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && before(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await pause(450);
+    await stage.page.getByRole("group", { name: "Act in advance" }).getByRole("button", { name: "Check / fold" }).click();
+    stage.tell(recordedView("crazy-pineapple", offers("discard")));
+    await stage.player.hears(/^Check \/ fold was cancelled: the next street has come\.$/, "urgent", 3);
+    await stage.page.locator(".notice").getByText("was cancelled").waitFor();
     await stage.player.leave();
   });
 });

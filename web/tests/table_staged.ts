@@ -7,7 +7,7 @@ import { readSteps } from "./table_recorded.ts";
 
 type Sent = { do: string } & Record<string, unknown>;
 type Game = "crazy-pineapple" | "chinese" | "twisted";
-type Changes = { view?: Partial<RoomView>; settings?: Partial<Settings> };
+type Changes = { view?: Partial<RoomView>; settings?: Partial<Settings>; yours?: boolean };
 interface Heard {
   settings?: Settings;
   view: RoomView;
@@ -31,6 +31,7 @@ export class Stage {
   #say: (message: object) => void = () => {};
   #settings: Settings;
   #view: RoomView;
+  #yours = false; // the table is this player's own
 
   private constructor(player: Player, settings: Settings, view: RoomView) {
     this.player = player;
@@ -46,7 +47,7 @@ export class Stage {
     browser: Browser,
     room: Room,
     game: Game,
-    { view, settings }: Changes,
+    { view, settings, yours = false }: Changes,
     options: Parameters<Browser["newContext"]>[0] & { language?: "en" | "de" } = {},
   ): Promise<Stage> {
     const { language = "en", ...context } = options;
@@ -55,6 +56,7 @@ export class Stage {
       await player.page.evaluate((is) => localStorage.setItem("ananas.prefs", JSON.stringify({ language: is })), language);
     const [first] = heardOf(game);
     const stage = new Stage(player, { ...first!.settings!, ...settings }, { ...first!.view, ...view });
+    stage.#yours = yours;
     await player.page.routeWebSocket("**/socket", (wire) => {
       stage.#say = (message) => wire.send(JSON.stringify(message));
       wire.onMessage((text) => {
@@ -80,7 +82,7 @@ export class Stage {
   }
 
   #snapshot(): void {
-    this.#say({ is: "snapshot", table: 21, now: Date.now(), settings: this.#settings, view: this.#now() });
+    this.#say({ is: "snapshot", table: 21, now: Date.now(), settings: this.#settings, view: this.#now(), yours: this.#yours });
   }
   #now(): RoomView {
     const until = Date.now() + 60_000;

@@ -7,7 +7,7 @@ import { en as allEn } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
 import type { BettingView, ChineseHand, ChineseView, RoomEvent, RoomView, Settings, TwistedView } from "../src/protocol.ts";
 import { partsOfPot, uncalledOf } from "../src/table/betting.ts";
-import { chanceWords, chancesInWords, chancesOf, sightOf } from "../src/table/chances.ts";
+import { chanceWords, chancesInWords, chancesOf, sightOf } from "../src/table/schedule_chances.ts";
 import { cutBy } from "../src/table/cut.ts";
 import { endedNow, standingWords } from "../src/table/ended_now.ts";
 import type { Say } from "../src/table/hand_words.ts";
@@ -18,7 +18,8 @@ import { type Rows, foulOf, noRows, positionOf } from "../src/table/rows.ts";
 import { clauseOf, collectedAnte, foldWords, hasFolded, lineWords, qualifyWords, reached } from "../src/table/schedule.ts";
 import { type Of, type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
 import { answer } from "../src/table/speak.ts";
-import { type Happening, spoken, tellAll, tellLog } from "../src/table/tell.ts";
+import { type Happening, type Line, spoken, tellAll, tellLog } from "../src/table/tell.ts";
+import { waitsFor } from "../src/table/waits.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
 const speaker =
@@ -26,10 +27,23 @@ const speaker =
   (key, places) =>
     filled(dictionary[key] ?? `[${key}]`, places);
 
-function told(
-  events: Happening[],
-  { you = 3, game = "crazy-pineapple", board = [] as string[], words = en as Record<string, string> } = {},
-): string[] {
+interface Listening {
+  you?: number;
+  game?: string;
+  board?: string[];
+  words?: Record<string, string>;
+}
+
+function told(events: Happening[], listening: Listening = {}): string[] {
+  return linesOf(events, listening).map((line) => spoken(speaker(listening.words ?? en), line));
+}
+
+/** With the clause at the end, where there is one. */
+function ruled(events: Happening[], listening: Listening = {}): string[] {
+  return linesOf(events, listening).map(({ text, rule }) => (rule === null ? text : `${text} [${rule}]`));
+}
+
+function linesOf(events: Happening[], { you = 3, game = "crazy-pineapple", board = [], words = en }: Listening): Line[] {
   const say = speaker(words);
   const log = events.map((event, place) => ({ version: place + 1, event }));
   const names = new Map([
@@ -39,7 +53,7 @@ function told(
   ]);
   const inEnglish = (amount: number) => amount.toLocaleString("en");
   const around = { say, number: inEnglish, chips: inEnglish, you, me: 9, game };
-  return tellAll(log, board, around, names).map((line) => spoken(say, line));
+  return tellAll(log, board, around, names);
 }
 
 const hand: Happening[] = [
@@ -75,6 +89,7 @@ test("a hand is told as a dealer would", () => {
     "Hugo folds",
     "You call 200",
     "Flop: ace of hearts, eight of diamonds, two of hearts",
+    "Everyone discards one card",
     "Rosa has discarded",
     "You discard the king of diamonds",
     "You bet 9,700, all-in",
@@ -88,9 +103,116 @@ test("a hand is told as a dealer would", () => {
 
 test("and in German", () => {
   const lines = told(hand, { words: de });
-  assert.equal(lines.length, 16);
+  assert.equal(lines.length, 17);
   assert.equal(lines[4], "Rosa erhöht auf 300");
-  assert.equal(lines[13], "Du zeigst Pik Ass, Kreuz Zwei: zwei Paare, Asse und Siebenen, Beikarte Acht");
+  assert.equal(lines[14], "Du zeigst Pik Ass, Kreuz Zwei: zwei Paare, Asse und Siebenen, Beikarte Acht");
+});
+
+describe("what happens to everybody", () => {
+  const started: Happening = { event: "hand-started", dealt: [1, 2, 3], button: 1 };
+  const ante = (seat: number, amount: number): Happening => ({ event: "posted", seat, kind: "ante", amount });
+  const act = (seat: number, action: "bet" | "call" | "raise", paid: number, to: number, all_in = false): Happening => ({ event: "acted", seat, action, all_in, dark: false, paid, to });
+
+  test("is told in one sentence: antes", () => {
+    assert.deepEqual(told([started, ante(1, 25), ante(2, 25), ante(3, 25)], { game: "stud" }), ["Everybody antes 25"]);
+    assert.deepEqual(told([started, ante(1, 25), ante(2, 25), ante(3, 10)], { game: "stud" }), ["Rosa antes 25, Hugo antes 25 and you ante 10"]);
+  });
+
+  test("has the clause that says so: a discard, by the game that is played", () => {
+    const flop: Happening[] = [started, { event: "round-closed" }, { event: "board", cards: ["Ah", "8d", "2h"] }, { event: "round-closed" }];
+    const at = (game: string) => ruled(flop, { game }).join(" ");
+    assert.equal(at("crazy-pineapple"), "Flop Everyone discards one card [SD11-2b]");
+    assert.equal(at("crazy-pineapple-hilo8"), "Flop Everyone discards one card [SD11-2b]");
+    assert.equal(at("pineapple"), "Everyone discards one card [SD11-2a] Flop");
+    assert.equal(at("late-pineapple"), "Flop Everyone discards one card [SD11-2b]");
+    assert.equal(at("holdem"), "Flop");
+    assert.equal(at("lazy-pineapple"), "Flop");
+  });
+
+  test("is an all-in that others bet beyond: the pots are told when the round is over, once", () => {
+    const events: Happening[] = [
+      started,
+      { event: "posted", seat: 2, kind: "small-blind", amount: 50 },
+      { event: "posted", seat: 3, kind: "dead-blind", amount: 40 },
+      act(1, "bet", 500, 500, true),
+      act(2, "raise", 1450, 1500),
+      act(3, "call", 1500, 1500),
+      { event: "round-closed" },
+      { event: "round-closed" },
+      act(2, "bet", 300, 300),
+      act(3, "call", 300, 300),
+      { event: "round-closed" },
+    ];
+    const pots = ruled(events, { game: "holdem" }).filter((line) => line.includes("pot"));
+    assert.deepEqual(pots, ["Main pot 1,540. Side pot 2,000 [SAT-G18c]", "Main pot 1,540. Side pot 2,600 [SAT-G18c]"]);
+    assert.ok(ruled(events.slice(1), { game: "holdem" }).every((line) => !line.includes("pot")), "not of a hand whose beginning was missed");
+  });
+
+  test("is told of one pot only by those who ask: no line, and none of what came back uncalled", () => {
+    const events: Happening[] = [started, act(1, "bet", 900, 900), act(2, "call", 500, 500, true), { event: "returned", seat: 1, why: "uncalled", amount: 400 }, { event: "acted", seat: 3, action: "fold", all_in: false, dark: false, paid: 0, to: 0 }, { event: "round-closed" }];
+    assert.ok(told(events, { game: "holdem" }).every((line) => !line.includes("pot")));
+  });
+
+  test("is a round of Twisted, with its clauses", () => {
+    const placed = (seat: number, optional: number): Happening => ({ event: "bets-placed", seat, first: 100, ante: 50, optional, tip: 0 });
+    const events: Happening[] = [
+      placed(1, 25),
+      placed(3, 0),
+      { event: "bets-closed", playing: [1, 3] },
+      { event: "marker-given", seat: 1, amount: 25 },
+      { event: "marker-given", seat: 3, amount: 25 },
+      { event: "collected", seat: 1, ante: 50, card: null },
+      { event: "collected", seat: 3, ante: 50, card: "2c" },
+    ];
+    assert.deepEqual(ruled(events, { game: "twisted" }), [
+      "Rosa bets 100 with an ante of 50, and 25 against the players",
+      "You bet 100 with an ante of 50",
+      "First bets and antes are down [SD15-2a]",
+      "50 collected into the players' pot, from Rosa and you [SD15-6]",
+      "The antes, 100, and the discards are collected [SD15-8]",
+    ]);
+  });
+});
+
+test("time banks of others and lost connections are told, one's own is warned of elsewhere", () => {
+  const asked = (seat: number, stage: "own" | "bank" | "grace"): Happening => ({ event: "asked", seat, decision: 4, stage, until: 0 });
+  for (const game of ["holdem", "chinese", "twisted"])
+    assert.deepEqual(told([asked(1, "own"), asked(1, "bank"), asked(3, "bank"), asked(2, "grace")], { game }), [
+      "Rosa takes time from the time bank",
+      "Hugo is away, and the table waits",
+    ]);
+});
+
+test("whoever holds a clean sweep and says nothing is told of", () => {
+  assert.deepEqual(told([{ event: "declined", seat: 1 }, { event: "declined", seat: 3 }], { game: "chinese" }), ["Rosa declares nothing", "You declare nothing"]);
+});
+
+describe("the last line of the log says whom the table waits for", () => {
+  const seats = [
+    { seat: 1, person: 1, name: "Rosa", bot: false },
+    { seat: 3, person: 9, name: "Vera", bot: false },
+  ];
+  const player = (seat: number, bet: number) => ({ seat, stack: 5000, bet, live: true, all_in: false });
+  const waits = (game: object, ...asked: number[]) => {
+    const view = { phase: "playing", you: 3, seats, game, asked: asked.map((seat) => ({ seat })) };
+    const found = waitsFor({ table: { view } as unknown as TableState, say: speaker(en), number: (amount) => amount.toLocaleString("en") });
+    return found === null ? null : [found.text, found.rule, found.others];
+  };
+  const betting = (phase: string, to_match: number) => ({ phase, board: [], to_match, players: [player(1, 0), player(3, 2000)] });
+
+  test("to act and at which price, to discard, to show", () => {
+    assert.deepEqual(waits(betting("betting", 2000), 1), ["Rosa to act, 2,000 to call", null, true]);
+    assert.deepEqual(waits(betting("betting", 2000), 3), ["you are to act", null, false]);
+    assert.deepEqual(waits(betting("discarding", 0), 1, 3), ["waiting for Rosa and you", null, false]);
+    assert.deepEqual(waits(betting("discarding", 0), 1), ["waiting for Rosa", null, true]);
+    assert.equal(waits(betting("betting", 0)), null);
+  });
+
+  test("to bet or fold, with the clause of the street", () => {
+    const twisted = (...community: (string | null)[]) => ({ phase: "betting", community, players: [] });
+    assert.deepEqual(waits(twisted("9s", null), 1), ["Rosa to bet or fold", "SD15-9", true]);
+    assert.deepEqual(waits(twisted("9s", "4h"), 3), ["you are to bet or fold", "SD15-11", false]);
+  });
 });
 
 test("one point is a point, in both languages", () => {
@@ -188,7 +310,7 @@ describe("the log of a table where people come and go", () => {
 test("the log of stud has its streets as headings", () => {
   const dealt = (seat: number): RoomEvent => ({ event: "dealt", seat, cards: [null], up: ["2c"] });
   const closed: RoomEvent = { event: "round-closed" };
-  const events: RoomEvent[] = [{ event: "hand-started" } as RoomEvent, dealt(1), dealt(2), closed, dealt(1), dealt(2), closed, dealt(1), dealt(2), closed];
+  const events: RoomEvent[] = [{ event: "hand-started", dealt: [1, 2], button: 1 }, dealt(1), dealt(2), closed, dealt(1), dealt(2), closed, dealt(1), dealt(2), closed];
   const log = events.map((event, at) => ({ version: at + 1, event }));
   const told = (game: string) => tellAll(log, [], { say: speaker(allEn), number: String, chips: String, you: 1, me: 0, game }, new Map([[2, "Rosa"]]));
   assert.deepEqual(told("stud").filter(({ heading }) => heading).map(({ text }) => text), ["Fourth street", "Fifth street"]);
@@ -248,6 +370,14 @@ test("bets that nobody has called are no side pots; an all-in makes one, and wha
   assert.equal(uncalledOf(view(false)), null, "it may still be called");
   assert.deepEqual(partsOfPot(view(true)), [{ amount: 150, eligible: [1, 2, 3] }]);
   assert.deepEqual(uncalledOf(view(true)), { amount: 225, seat: 1 });
+});
+
+test("whoever asks for the pot hears what of it nobody has called", () => {
+  const pots = [{ amount: 150, eligible: [1, 3] }, { amount: 225, eligible: [3] }];
+  const players = [{ seat: 1, all_in: true, live: true }, { seat: 3, all_in: false, live: true }];
+  const seats = [{ seat: 1, person: 1, name: "Rosa", bot: false, stack: 0 }, { seat: 3, person: 9, name: "Vera", bot: false, stack: 400 }];
+  const table = { view: { you: 3, seats, game: { board: [], pots, players } } } as unknown as TableState;
+  assert.equal(answer({ table, say: speaker(en), number: String }, "pot"), "Pot 375. Uncalled 225: you");
 });
 
 test("the five cards that win are found, high and low, and two of Omaha's four", () => {

@@ -1,65 +1,125 @@
-// How likely each line of the pay schedule is at Twisted: counted over all cards that may still come, by what the player
-// sees and nothing else.
+// What a hand becomes by the river: counted over every board that can still come. Seven cards are not compared here, only
+// sorted into categories, which takes a few operations where the whole worth of a hand takes hundreds: all boards after a flop,
+// for each of three discards, are counted while a page is drawn.
 
-import type { TwistedView } from "../protocol.ts";
-import { known, ranks, suitOf, suits, type Card } from "./cards.ts";
-import type { Say } from "./hand_words.ts";
-import { choose, madeOf } from "./made.ts";
-import { leastOf, lineWords, reachedOf, type PayLine } from "./schedule.ts";
+import { rankOf, suitOf, suits, type Card } from "./cards.ts";
+import { unseen, type Draws } from "./draws.ts";
+import { categories, type Category } from "./made.ts";
 
-const deck = [...ranks].flatMap((rank) => [...suits].map((suit) => rank + suit));
-const handSize = 5;
-
-export interface Sight {
-  own: Card[]; // two after the discard, three with the last card
-  community: Card[]; // turned up
-  gone: Card[]; // seen, and in nobody's hand: one's own discard, what was exposed by accident
+export interface Chances {
+  boards: number;
+  /** How many of them make each category, in the order of `categories`. */
+  makes: number[];
+  lows: number; // how many make an eight or better low
 }
 
-/** What a seat sees of its own hand; null where it has none to hope for. */
-export function sightOf(game: TwistedView, seat: number | null): Sight | null {
-  const player = game.players.find((each) => each.seat === seat);
-  if (player === undefined || !player.live) return null;
-  const gone = [...(player.discard ? [player.discard] : []), ...game.exposed];
-  return { own: known(player.cards), community: known(game.community), gone };
+const at = (category: Category): number => categories.indexOf(category);
+
+/** The cards of a hand as they are counted: how often each rank is there, which ranks each suit has. */
+interface Held {
+  times: Uint8Array;
+  suited: Uint16Array;
 }
 
-/** The share of every line, in their order. Before the first card is turned the discard decides, and there is none to tell. */
-export function chancesOf(schedule: readonly PayLine[], { own, community, gone }: Sight): number[] | null {
-  const held = [...own, ...community];
-  if (own.length < 2 || community.length === 0 || held.length > handSize) return null;
-  const lines = schedule.map(({ hand }) => leastOf(hand));
-  const unseen = deck.filter((card) => !held.includes(card) && !gone.includes(card));
-  const all = choose(unseen, handSize - held.length);
-  const counts = schedule.map(() => 0);
-  // Suits count only where all five may be of one: most pairs are like others, and a tenth of them is looked at.
-  const suit = held.every((card) => suitOf(card) === suitOf(held[0]!)) ? suitOf(held[0]!) : null;
-  const seen = new Map<string, number>();
-  for (const cards of all) {
-    const alike = cards.map((card) => card.charAt(0)).join("") + String(cards.every((card) => suitOf(card) === suit));
-    const line = seen.get(alike) ?? reachedOf(lines, madeOf([...held, ...cards]));
-    seen.set(alike, line);
-    if (line >= 0) ++counts[line]!;
+function put({ times, suited }: Held, card: Card): void {
+  const rank = rankOf(card);
+  times[rank] = times[rank]! + 1;
+  suited[suits.indexOf(suitOf(card))]! |= 1 << rank;
+}
+function take({ times, suited }: Held, card: Card): void {
+  const rank = rankOf(card);
+  times[rank] = times[rank]! - 1;
+  suited[suits.indexOf(suitOf(card))]! &= ~(1 << rank);
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) ++count;
+  return count;
+}
+
+/** Five ranks in a row; the ace lies below the deuce as well. */
+function runs(mask: number): number {
+  const all = (mask << 1) | (mask >> 12);
+  return all & (all >> 1) & (all >> 2) & (all >> 3) & (all >> 4);
+}
+
+/** The category of the best five of these cards, by its place in `categories`. */
+function best({ times, suited }: Held): number {
+  let flush = 0;
+  for (const mask of suited) if (bits(mask) >= 5) flush = mask;
+  if (flush !== 0 && runs(flush) !== 0) return at((runs(flush) & (1 << 9)) !== 0 ? "royal-flush" : "straight-flush");
+  let [pairs, trips, quads, ranks] = [0, 0, 0, 0];
+  for (const [rank, count] of times.entries()) {
+    if (count > 0) ranks |= 1 << rank;
+    if (count === 2) ++pairs;
+    else if (count === 3) ++trips;
+    else if (count === 4) ++quads;
   }
-  return counts.map((count) => count / all.length);
+  if (quads > 0) return at("quads");
+  if (trips > 1 || (trips === 1 && pairs > 0)) return at("full-house");
+  if (flush !== 0) return at("flush");
+  if (runs(ranks) !== 0) return at("straight");
+  if (trips === 1) return at("trips");
+  return at(pairs > 1 ? "two-pair" : pairs === 1 ? "pair" : "high-card");
 }
 
-/** "13%"; what is possible is never said to be impossible or certain, and "–" is what cannot come. */
-export function chanceWords(say: Say, chance: number): string {
-  if (chance === 0) return "–";
-  const percent = Math.round(100 * chance);
-  if (percent === 0) return say("chance.less", { percent: 1 });
-  if (percent === 100 && chance < 1) return say("chance.more", { percent: 99 });
-  return say("chance.percent", { percent });
+/** Five different ranks from the ace to the eight. */
+function makesLow({ times }: Held): boolean {
+  let low = times[12]! > 0 ? 1 : 0;
+  for (let rank = 0; rank <= 6; ++rank) if (times[rank]! > 0) ++low;
+  return low >= 5;
 }
 
-/** "Chances: three of a kind 4%, two pair 13%, pair of sevens or better 83%"; nothing while there are none to tell. */
-export function chancesInWords(say: Say, schedule: readonly PayLine[], sight: Sight): string {
-  const chances = sight.own.length + sight.community.length === handSize ? null : chancesOf(schedule, sight);
-  if (chances === null) return "";
-  const lines = schedule.flatMap(({ hand }, at) => {
-    const chance = chances[at] ?? 0;
-    return chance === 0 ? [] : [`${lineWords(say, hand)} ${chanceWords(say, chance)}`];
-  });
-  return lines.length === 0 ? "" : say("chance.all", { chances: lines.join(", ") });
+/** Of two cards in hand and a board of three or more, any five of which are played; `dead` cannot come any more. */
+export function chancesOf(hole: readonly Card[], board: readonly Card[], dead: readonly Card[]): Chances {
+  const held: Held = { times: new Uint8Array(13), suited: new Uint16Array(4) };
+  for (const card of [...hole, ...board]) put(held, card);
+  const left = unseen(hole, board, dead);
+  const chances: Chances = { boards: 0, makes: categories.map(() => 0), lows: 0 };
+  const deal = (from: number, cards: number): void => {
+    if (cards === 0) {
+      ++chances.boards;
+      const category = best(held);
+      chances.makes[category] = chances.makes[category]! + 1;
+      if (makesLow(held)) ++chances.lows;
+      return;
+    }
+    for (let next = from; next < left.length; ++next) {
+      put(held, left[next]!);
+      deal(next + 1, cards - 1);
+      take(held, left[next]!);
+    }
+  };
+  deal(0, 5 - board.length);
+  return chances;
+}
+
+/** The share of all boards that make this category or a better one. */
+export function orBetter({ boards, makes }: Chances, category: Category): number {
+  return makes.slice(at(category)).reduce((sum, count) => sum + count, 0) / boards;
+}
+
+const next: Partial<Record<Category, Category>> = {
+  "high-card": "pair",
+  pair: "two-pair",
+  "two-pair": "full-house",
+  trips: "full-house",
+  straight: "flush",
+  flush: "full-house",
+  "full-house": "quads",
+};
+
+/** What a hand hopes for: what it draws to, unless a pair, and otherwise the next better hand that it can become. */
+export function hopeOf(category: Category, draws: Draws): Category | null {
+  if (category !== "pair" && draws.flush !== null) return "flush";
+  if (category !== "pair" && draws.straight !== null) return "straight";
+  return next[category] ?? null;
+}
+
+/** As it is shown: whole per cent, and none that can happen as nothing. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.005) return "< 1";
+  if (share < 1 && share > 0.995) return "> 99";
+  return String(Math.round(share * 100));
 }

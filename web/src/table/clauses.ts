@@ -4,12 +4,20 @@ import { rules } from "../room/api.ts";
 
 let book: Promise<Clause[]> | null = null;
 
-export async function clauseWords(id: string): Promise<string | null> {
+export async function clauses(): Promise<Clause[]> {
   book ??= rules();
   try {
-    return (await book).find((clause) => clause.id === id)?.words ?? null;
-  } catch {
+    return await book;
+  } catch (denied) {
     book = null; // the next question tries again
+    throw denied;
+  }
+}
+
+export async function clauseWords(id: string): Promise<string | null> {
+  try {
+    return (await clauses()).find((clause) => clause.id === id)?.words ?? null;
+  } catch {
     return null;
   }
 }

@@ -81,6 +81,14 @@ export function kickerWords(say: Say, made: Made): string {
   return kickers(say, made.category === "high-card" ? made.next.slice(1) : made.next);
 }
 
+/** Of these the first, and the second where only that is one's own: what tells one hand from another with the same board. */
+export function ownKickerWords(say: Say, made: Made, hole: readonly Card[]): string {
+  if (made.category === "high-card") return "";
+  const own = new Set(hole.map(rankOf));
+  const [first = -1, second = -1] = made.next;
+  return kickerWords(say, { ...made, next: made.next.slice(0, !own.has(first) && own.has(second) ? 2 : 1) });
+}
+
 /** All of it, as the dealer announces a hand: "two pair, kings and sevens, ace kicker". */
 export function handWords(say: Say, made: Made): string {
   if (made.category === "flush")

@@ -27,6 +27,19 @@ function alongTheWay(node: Element, part: number, fades: number): TransitionConf
   };
 }
 
+/** A number that has changed is marked once. */
+export function mark(node: HTMLElement, value: number): { update: (next: number) => void } {
+  let before = value;
+  return {
+    update: (next) => {
+      if (next === before) return;
+      before = next;
+      const duration = 4 * (Number.parseFloat(getComputedStyle(node).getPropertyValue("--m-move")) || 0);
+      if (duration > 0) node.animate([{ opacity: 0.35, transform: "scale(1.15)" }, { opacity: 1, transform: "none" }], { duration, easing: "ease-out" });
+    },
+  };
+}
+
 /** Chips go to the pot, or come from it. */
 export const pot = (node: Element): TransitionConfig => alongTheWay(node, 1, 0.4);
 /** `on`: the cards are given up, not only moved to where their player looks at them. */

@@ -1,16 +1,17 @@
-// Acting in advance. A pre-action holds for one betting round of one hand and for the price at which it was chosen; only
-// Fold, which pays nothing at any price, outlives a change. It is carried out by the page when the turn comes, from what the
-// room then offers.
+// Acting in advance. A pre-action holds for one betting round of one hand and for the price at which it was chosen: with every
+// change of price it is cancelled, Fold too, and whoever chose it is told. "Call any" alone names no price – any price is what
+// was chosen – and stays until the street ends, which is said as well. It is carried out by the page when the turn comes,
+// from what the room then offers.
 
 import type { BetChoices } from "./betting.ts";
+import type { Say } from "./hand_words.ts";
 
-// The last checks, or calls at the price that was seen: with every change of price it is cancelled, so that none calls any.
-export const preActions = ["fold", "check-fold", "call", "check-call"] as const;
+export const preActions = ["fold", "check-fold", "call", "call-any"] as const;
 export type PreAction = (typeof preActions)[number];
 
 export interface Pending {
   what: PreAction;
-  price: number; // what was to pay when it was chosen
+  price: number; // what was to pay when it was chosen, or when it was last said to stay
   round: string; // the hand and street it is for
 }
 
@@ -19,14 +20,21 @@ export interface Standing {
   price: number; // to call, as far as it has come
 }
 
-export type Kept = { pending: Pending | null; dropped: { what: Pending; why: "street" | "price" } | null };
+export interface Kept {
+  pending: Pending | null;
+  /** What there is to say about it: it is cancelled, or it stays at another price. */
+  told: { what: Pending; why: "street" | "price" | "over" | "stays" } | null;
+}
 
-/** What is left of a pre-action when the table has changed. */
-export function keep(pending: Pending | null, now: Standing): Kept {
-  if (pending === null) return { pending: null, dropped: null };
-  if (pending.round !== now.round) return { pending: null, dropped: { what: pending, why: "street" } };
-  if (pending.what !== "fold" && pending.price !== now.price) return { pending: null, dropped: { what: pending, why: "price" } };
-  return { pending, dropped: null };
+/** What is left of a pre-action when the table has changed; `now` is null where no hand is played. */
+export function keep(pending: Pending | null, now: Standing | null): Kept {
+  if (pending === null) return { pending: null, told: null };
+  const dropped = (why: "street" | "price" | "over"): Kept => ({ pending: null, told: { what: pending, why } });
+  if (now === null) return dropped("over");
+  if (pending.round !== now.round) return dropped("street");
+  if (pending.price === now.price) return { pending, told: null };
+  if (pending.what !== "call-any") return dropped("price");
+  return { pending: { ...pending, price: now.price }, told: { what: pending, why: "stays" } };
 }
 
 export type Answer = { do: "fold" } | { do: "check" } | { do: "call" };
@@ -41,7 +49,13 @@ export function carryOut(pending: Pending, choices: BetChoices): Answer | null {
       return choices.check ? { do: "check" } : fold;
     case "call":
       return choices.call === pending.price ? { do: "call" } : null;
-    case "check-call":
-      return choices.check ? { do: "check" } : choices.call === pending.price ? { do: "call" } : null;
+    case "call-any":
+      return choices.check ? { do: "check" } : choices.call !== null ? { do: "call" } : null;
   }
+}
+
+/** As it stands on its button. */
+export function preWords(say: Say, chips: (amount: number) => string, what: PreAction, price: number): string {
+  if (what !== "call") return say(`pre.${what}`);
+  return price > 0 ? say("pre.call", { amount: chips(price) }) : say("pre.call-none");
 }

@@ -43,7 +43,8 @@ export class Slots {
   /** Whether a press counts. A click that no pointer began came from a key, or from what reads the page aloud. */
   press(slot: string, event: MouseEvent | KeyboardEvent, twice = false): boolean {
     const now = performance.now();
-    const byPointer = event instanceof MouseEvent && event.detail > 0;
+    // The click that a label hands on to its box does not say that a pointer began it.
+    const byPointer = event instanceof MouseEvent && (event.detail > 0 || this.#down.has(slot));
     const key = event instanceof MouseEvent && !byPointer ? held : null;
     if (key?.spent || (event instanceof KeyboardEvent && event.repeat)) return false;
     if (key !== null) key.spent = true;

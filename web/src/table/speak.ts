@@ -1,10 +1,11 @@
 // What the table answers when it is asked by a key: the pot, the board, my hand and what it makes, the price, the stacks.
 
 import { known, type Shown } from "./cards.ts";
-import { partsOfPot, playerAt, toCall, totalPot } from "./betting.ts";
+import { partsOfPot, playerAt, toCall, totalPot, uncalledOf } from "./betting.ts";
+import { drawsOf, drawWords } from "./draws.ts";
 import { cardsWords, handName, handWords, listed, worthWords, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
-import { chancesInWords, sightOf } from "./chances.ts";
+import { chancesInWords, sightOf } from "./schedule_chances.ts";
 import { endedNow, rowsSeen, standingWords } from "./ended_now.ts";
 import type { Placing } from "./placing.ts";
 import { foulWords, placedWords } from "./placing_words.ts";
@@ -61,7 +62,9 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
   if (question === "pot") {
     const total = say("speak.pot", { amount: number(totalPot(view)) });
     const parts = partsOfPot(view);
-    if (parts.length < 2) return total;
+    const over = uncalledOf(view);
+    const uncalled = over === null ? [] : [say("speak.uncalled", { amount: number(over.amount), name: nameAt(asked, over.seat) })];
+    if (parts.length < 2) return [total, ...uncalled].join(". ");
     const each = parts.map((pot, place) =>
       say(place === 0 ? "speak.main" : "speak.side", {
         number: place,
@@ -72,7 +75,7 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
         ),
       }),
     );
-    return [total, ...each].join(". ");
+    return [total, ...each, ...uncalled].join(". ");
   }
   if (question === "board") {
     const up = view.players.filter((player) => player.live && player.up.length > 0 && player.seat !== you);
@@ -85,9 +88,12 @@ function bettingAnswer(asked: Asked, view: BettingView, question: Question): str
   if (question === "hand") {
     if (own === null || own.cards.length === 0) return say("speak.no-hand");
     const cards = known(own.cards);
-    const made = worthWords(say, gameNamed(rulesOf(table).game), cards, view.board);
+    const rules = gameNamed(rulesOf(table).game);
+    const made = worthWords(say, rules, cards, view.board);
+    const draws = own.live ? drawWords(say, drawsOf(rules, cards, view.board, known([own.discard ?? null]))) : "";
     const text = say("speak.hand", { cards: cardsWords(say, cards) });
-    return made === "" ? text : `${text}: ${made}`;
+    const more = [made, draws].filter((words) => words !== "").join("; ");
+    return more === "" ? text : `${text}: ${more}`;
   }
   if (question === "price" && you !== null && own !== null && own.live) {
     const price = toCall(view, you);

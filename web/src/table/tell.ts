@@ -7,6 +7,7 @@ import type { BettingEvent, CardOrBack, ChineseEvent, HouseEvent, RoomEvent, Row
 import { cardWords, cardsWords, handWords, listed, worthWords, type Places, type Say } from "./hand_words.ts";
 import { gameNamed, madeOf } from "./made.ts";
 import { rowNames } from "./rows.ts";
+import { moneyAfter, potsOf, type Money } from "./side_pots.ts";
 import { nameOfSeat } from "./speak.ts";
 import { type Happening, type Sitting, sittingAt } from "../room/fold.ts";
 
@@ -111,6 +112,11 @@ function cut(event: Named<HouseEvent, "deal-cut">, around: Around): string {
   });
 }
 
+/** That somebody's own time is over. Whose turn it is stands below the log (waits.ts), and one's own bank is warned of. */
+function runsOn({ seat, stage }: Named<HouseEvent, "asked">, around: Around): string {
+  return stage === "own" || seat === around.you ? "" : of(around, `said.runs-on-${stage}`, seat);
+}
+
 const ofAll: Sentences<HouseEvent | Extract<Happening, { event: "gap" }>> = {
   gap: (_, around) => around.say("said.gap"),
   seated: (event, around) =>
@@ -132,6 +138,7 @@ const ofAll: Sentences<HouseEvent | Extract<Happening, { event: "gap" }>> = {
     event.seat === around.you ? "" : of(around, event.here ? "said.back" : "said.away", event.seat),
   "button-drawn": (event, around) => of(around, "said.draws-button", event.button),
   "deal-cut": cut,
+  asked: runsOn,
   "clock-acted": (event, around) => of(around, "said.time-up", event.seat),
   plays: (event, around) => around.say("said.plays", { game: around.say(`game.${event.rules.game}`) }),
   table: (event, around) => around.say(`said.table.${event.how}`),
@@ -151,10 +158,7 @@ const ofAll: Sentences<HouseEvent | Extract<Happening, { event: "gap" }>> = {
 };
 
 const ofBetting: Sentences<BettingEvent> = {
-  posted: (event, around) =>
-    event.kind === "ante"
-      ? ""
-      : of(around, `said.posts.${event.kind}`, event.seat, { amount: chips(around, event.amount) }),
+  posted: (event, around) => of(around, `said.posts.${event.kind}`, event.seat, { amount: chips(around, event.amount) }),
   reshuffled: (_, around) => around.say("said.reshuffled"),
   dealt: dealtBetting,
   acted,
@@ -170,7 +174,7 @@ const ofBetting: Sentences<BettingEvent> = {
   mucked: (event, around) => of(around, "said.muck", event.seat),
   // The room has an event of this name too: that somebody is to decide.
   asked: (event: Named<RoomEvent, "asked">, around) =>
-    "whose" in event ? of(around, "said.asks-to-see", event.seat, { whose: name(around, event.whose) }) : "",
+    "whose" in event ? of(around, "said.asks-to-see", event.seat, { whose: name(around, event.whose) }) : runsOn(event, around),
   killed: (event, around) => of(around, "said.dead", event.seat),
   awarded,
   "taken-back": (event, around) => of(around, "said.taken-back", event.seat, { amount: chips(around, event.amount) }),
@@ -193,6 +197,7 @@ const ofChinese: Sentences<ChineseEvent> = {
     return rows === "" ? of(around, "said.sets", event.seat) : of(around, "said.places", event.seat, { rows });
   },
   declared: (event, around) => of(around, "said.declares", event.seat, { sweep: around.say(`sweep.${event.sweep}`) }),
+  declined: (event, around) => of(around, "said.declines", event.seat),
   revealed: (event, around) => of(around, "said.show", event.seat, { cards: rowWords(around, event.board) }),
   fouled: (event, around) => of(around, "said.fouls", event.seat),
   paid: (event, around) =>
@@ -208,12 +213,13 @@ const ofChinese: Sentences<ChineseEvent> = {
 const ofTwisted: Sentences<TwistedEvent> = {
   "round-started": (_, around) => around.say("said.place-bets"),
   "bets-placed": (event, around) =>
-    of(around, "said.first-bet", event.seat, { amount: chips(around, event.first), ante: chips(around, event.ante) }),
+    of(around, "said.first-bet", event.seat, { amount: chips(around, event.first), ante: chips(around, event.ante) }) +
+    (event.optional > 0 ? `, ${around.say("said.against-players", { amount: chips(around, event.optional) })}` : ""),
+  "bets-closed": (event, around) => (event.playing.length === 0 ? "" : around.say("said.bets-down")),
   "optional-returned": (event, around) =>
     of(around, "said.returned", event.seat, { amount: chips(around, event.amount) }),
   dealt: (event, around) =>
     event.seat === around.you ? around.say("said.dealt.you", { cards: cardList(around, event.cards) }) : "",
-  "marker-given": (event, around) => of(around, "said.marker", event.seat),
   "chose-discard": (event, around) =>
     event.seat === around.you && event.card !== null
       ? around.say("said.discard.you", { card: cardWords(around.say, event.card) })
@@ -261,6 +267,49 @@ function headingOf(event: Happening, around: Around): string {
   return around.say(`street.${street}`);
 }
 
+/** What is told in one sentence although it happens to each player: it stands where the last of them does. */
+type Gathered = Named<BettingEvent, "posted"> | Named<TwistedEvent, "marker-given" | "collected">;
+function isGathered(event: Happening | undefined): event is Gathered {
+  return event?.event === "marker-given" || event?.event === "collected" || (event?.event === "posted" && event.kind === "ante");
+}
+
+function gather(events: readonly Gathered[], around: Around): Pick<Line, "text" | "rule"> {
+  const [first] = events;
+  if (first === undefined) return { text: "", rule: null };
+  const sum = (of: (event: Gathered) => number): string => chips(around, events.reduce((all, event) => all + of(event), 0));
+  const names = listed(
+    around.say,
+    events.map(({ seat }) => (seat === around.you ? around.say("you.object") : name(around, seat))),
+  );
+  if (first.event === "collected")
+    return { text: around.say("said.collects", { amount: sum((event) => ("ante" in event ? event.ante : 0)) }), rule: "SD15-8" };
+  const amounts = sum((event) => ("amount" in event ? event.amount : 0));
+  if (first.event === "marker-given") return { text: around.say("said.pot-collected", { amount: amounts, names }), rule: "SD15-6" };
+  const same = events.length > 1 && events.every((event) => "amount" in event && event.amount === first.amount);
+  if (same) return { text: around.say("said.antes-all", { amount: chips(around, first.amount) }), rule: null };
+  const each = events.map((event) => ofBetting.posted!(event as Named<BettingEvent, "posted">, around));
+  return { text: listed(around.say, each), rule: null };
+}
+
+/** The clause that a kind of event rests on, where the event itself names none. */
+const clauses: Partial<Record<Happening["event"], string>> = { "bets-closed": "SD15-2a" };
+
+/** Whether everybody is to discard after this event: before the flop, when it lies there, or when it has been bet on. */
+function discardsAfter(game: string, event: Happening, board: readonly Card[]): boolean {
+  if (game.startsWith("crazy-pineapple")) return event.event === "board" && board.length === 0;
+  if (event.event !== "round-closed") return false;
+  return game.startsWith("late-pineapple") ? board.length === 3 : game.startsWith("pineapple") && board.length === 0;
+}
+
+const discardClause = (game: string): string => (game.startsWith("pineapple") ? "SD11-2a" : "SD11-2b");
+
+/** "Main pot 5,600. Side pot 3,100"; nothing while there is one pot. */
+function potWords(around: Around, pots: readonly number[]): string {
+  if (pots.length < 2) return "";
+  const key = (place: number): string => (place === 0 ? "said.main-pot" : pots.length === 2 ? "said.side-pot" : "said.side-pot-of");
+  return pots.map((amount, place) => capital(around.say(key(place), { number: place, amount: chips(around, amount) }))).join(". ");
+}
+
 /** An event in words; null for what nobody would say aloud. */
 export function tell(event: Happening, version: number, around: Around): Line | null {
   const line: Line = {
@@ -268,7 +317,7 @@ export function tell(event: Happening, version: number, around: Around): Line | 
     text: "",
     heading: false,
     cards: [],
-    rule: "rule" in event ? event.rule : null,
+    rule: "rule" in event ? event.rule : (clauses[event.event] ?? null),
     chat: event.event === "said",
   };
   const heading = headingOf(event, around);
@@ -321,9 +370,11 @@ export function tellLog(
   let closed = false;
   // At Chinese, after the first five, four times three cards come to everybody in turn: a deal begins with whoever has it first.
   const dealtTo = new Map<number, number>();
-  const heads = (version: number, text: string): void => {
-    lines.push({ version: version - 0.5, text, heading: true, cards: [], rule: null, chat: false });
-  };
+  let money: Money | null = null;
+  let pots = ""; // as they were told last
+  let together: Gathered[] = [];
+  const plain = { heading: false, cards: [], rule: null, chat: false };
+  const heads = (version: number, text: string): void => void lines.push({ ...plain, version: version - 0.5, text, heading: true });
   for (const [at, { version, event }] of log.entries()) {
     if (starts(event)) {
       [board, street, closed] = [[], stud ? 3 : 0, false];
@@ -342,8 +393,28 @@ export function tellLog(
     }
     const sitting = sittingAt(sat, version);
     const company = sitting === undefined ? { you: null, names: new Map() } : { you: sitting.you, names: names.get(sitting)! };
-    const line = tell(event, version, { ...around, ...company, board });
+    const here = { ...around, ...company, board };
+    money = moneyAfter(money, event);
+    if (starts(event)) pots = "";
+    if (isGathered(event)) {
+      together.push(event);
+      const next = log[at + 1]?.event;
+      if (isGathered(next) && next.event === event.event) continue;
+      const told = gather(together, here);
+      lines.push({ ...plain, ...told, version, text: capital(told.text) });
+      together = [];
+      continue;
+    }
+    const line = tell(event, version, here);
     if (line !== null) lines.push(line);
+    if (event.event === "round-closed" && money !== null) {
+      const text = potWords(here, potsOf(money));
+      if (text !== "" && text !== pots) lines.push({ ...plain, version, text, rule: "SAT-G18c" });
+      pots = text;
+    }
+    // No version is later than that of its event: what is later than the last one heard is said once more.
+    if (discardsAfter(around.game, event, board))
+      lines.push({ ...plain, version: version - 0.4, text: capital(around.say("said.everyone-discards")), rule: discardClause(around.game) });
     board = [...board, ...turned(event)];
   }
   return lines;
