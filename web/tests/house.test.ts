@@ -150,6 +150,8 @@ describe("those who run the house", () => {
     await kofi.click("button", "Ask for a seat");
     await host.page.getByRole("region", { name: "Ask for a seat" }).getByText("Kofi asks for a seat").waitFor();
     await host.checkAccess("somebody asks for a seat");
+    await host.page.getByRole("button", { name: "Allow Kofi a seat" }).waitFor();
+    await host.page.waitForTimeout(450); // what has just come takes no press
     await host.click("button", "Allow Kofi a seat");
     await until("he may sit", () => kofi.frames.some((frame) => frame.includes('"allowed"')));
     await kofi.page.getByRole("button", { name: /^Sit/ }).first().click();

@@ -11,6 +11,8 @@ test("a second hand is taken, played by the same keys and given up again", async
   await player.practise({ game: "chinese", seats: 4, bots: 1, clocks: { rest: 600, opening: 100 } });
   const { page } = player;
   await page.getByRole("button", { name: "My seat" }).click();
+  await page.getByRole("button", { name: "Play a second hand" }).waitFor();
+  await page.waitForTimeout(450); // what has just come takes no press
   await page.getByRole("button", { name: "Play a second hand" }).click();
   const bring = page.getByRole("dialog", { name: "Play a second hand" });
   await player.visitor.checkAccessInBoth("the buy-in of a second hand");
