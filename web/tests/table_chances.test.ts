@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { table as en } from "../src/lang/table.en.ts";
 import { filled } from "../src/lang/words.ts";
-import { chancesOf, hopeOf, orBetter, percent } from "../src/table/chances.ts";
-import { drawsOf, drawWords, unseen } from "../src/table/draws.ts";
+import { unseen } from "../src/table/cards.ts";
+import { chancesOf, chanceWords, hopeOf, orBetter } from "../src/table/chances.ts";
+import { drawsOf, drawWords } from "../src/table/draws.ts";
 import { ownKickerWords, type Say } from "../src/table/hand_words.ts";
 import { categories, choose, gameNamed, worthOf } from "../src/table/made.ts";
 
@@ -102,11 +103,11 @@ describe("chances", () => {
 
   test("are whole per cent, and neither nothing nor certain where they are not", () => {
     const flush = orBetter(chancesOf(cards("Ah Jh"), cards("Qh 8h 3c"), ["Qd"]), "flush");
-    assert.equal(percent(flush), "36");
-    assert.equal(percent(0), "0");
-    assert.equal(percent(0.001), "< 1");
-    assert.equal(percent(0.999), "> 99");
-    assert.equal(percent(1), "100");
+    assert.equal(chanceWords(say, flush), "36%");
+    assert.equal(chanceWords(say, 0), "–");
+    assert.equal(chanceWords(say, 0.001), "<1%");
+    assert.equal(chanceWords(say, 0.999), ">99%");
+    assert.equal(chanceWords(say, 1), "100%");
   });
 });
 

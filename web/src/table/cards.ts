@@ -23,6 +23,14 @@ export function known(cards: readonly Shown[]): Card[] {
   return cards.filter(isKnown);
 }
 
+const deck: readonly Card[] = [...ranks].flatMap((rank) => [...suits].map((suit) => rank + suit));
+
+/** Every card that one has not seen, the highest last. */
+export function unseen(...seen: readonly (readonly Card[])[]): Card[] {
+  const gone = new Set(seen.flat());
+  return deck.filter((card) => !gone.has(card));
+}
+
 /** The greatest first; equal ranks by suit, so that a sorted hand never depends on the deal. */
 export function sorted(cards: readonly Card[]): Card[] {
   return [...cards].sort((a, b) => rankOf(b) - rankOf(a) || suits.indexOf(suitOf(b)) - suits.indexOf(suitOf(a)));

@@ -2,8 +2,9 @@
 // sorted into categories, which takes a few operations where the whole worth of a hand takes hundreds: all boards after a flop,
 // for each of three discards, are counted while a page is drawn.
 
-import { rankOf, suitOf, suits, type Card } from "./cards.ts";
-import { unseen, type Draws } from "./draws.ts";
+import { rankOf, suitOf, suits, unseen, type Card } from "./cards.ts";
+import type { Draws } from "./draws.ts";
+import type { Say } from "./hand_words.ts";
 import { categories, type Category } from "./made.ts";
 
 export interface Chances {
@@ -117,9 +118,11 @@ export function hopeOf(category: Category, draws: Draws): Category | null {
   return next[category] ?? null;
 }
 
-/** As it is shown: whole per cent, and none that can happen as nothing. */
-export function percent(share: number): string {
-  if (share > 0 && share < 0.005) return "< 1";
-  if (share < 1 && share > 0.995) return "> 99";
-  return String(Math.round(share * 100));
+/** "13%"; what is possible is never said to be impossible or certain, and "–" is what cannot come. */
+export function chanceWords(say: Say, chance: number): string {
+  if (chance === 0) return "–";
+  const percent = Math.round(100 * chance);
+  if (percent === 0) return say("chance.less", { percent: 1 });
+  if (percent === 100 && chance < 1) return say("chance.more", { percent: 99 });
+  return say("chance.percent", { percent });
 }

@@ -1,6 +1,6 @@
 // What one more card would make: draws to a straight or a flush, as players call them.
 
-import { rankOf, ranks, suitOf, suits, type Card } from "./cards.ts";
+import { rankOf, suitOf, unseen, type Card } from "./cards.ts";
 import type { Say } from "./hand_words.ts";
 import { categories, compare, madeOf, worthOf, type Category, type Game } from "./made.ts";
 
@@ -12,14 +12,7 @@ export interface Draws {
 }
 
 const none: Draws = { flush: null, straight: null };
-const deck: readonly Card[] = [...ranks].flatMap((rank) => [...suits].map((suit) => rank + suit));
 const order = (category: Category): number => categories.indexOf(category);
-
-/** Every card that one has not seen. */
-export function unseen(...seen: readonly (readonly Card[])[]): Card[] {
-  const gone = new Set(seen.flat());
-  return deck.filter((card) => !gone.has(card));
-}
 
 /** Both ends are open when four ranks in a row lie between two that complete it; the ace lies at both ends of all ranks. */
 function openEnded(completing: ReadonlySet<number>, held: ReadonlySet<number>): boolean {

@@ -2,12 +2,12 @@
 // sees and nothing else.
 
 import type { TwistedView } from "../protocol.ts";
-import { known, ranks, suitOf, suits, type Card } from "./cards.ts";
+import { known, suitOf, unseen, type Card } from "./cards.ts";
+import { chanceWords } from "./chances.ts";
 import type { Say } from "./hand_words.ts";
 import { choose, madeOf } from "./made.ts";
 import { leastOf, lineWords, reachedOf, type PayLine } from "./schedule.ts";
 
-const deck = [...ranks].flatMap((rank) => [...suits].map((suit) => rank + suit));
 const handSize = 5;
 
 export interface Sight {
@@ -29,8 +29,7 @@ export function chancesOf(schedule: readonly PayLine[], { own, community, gone }
   const held = [...own, ...community];
   if (own.length < 2 || community.length === 0 || held.length > handSize) return null;
   const lines = schedule.map(({ hand }) => leastOf(hand));
-  const unseen = deck.filter((card) => !held.includes(card) && !gone.includes(card));
-  const all = choose(unseen, handSize - held.length);
+  const all = choose(unseen(held, gone), handSize - held.length);
   const counts = schedule.map(() => 0);
   // Suits count only where all five may be of one: most pairs are like others, and a tenth of them is looked at.
   const suit = held.every((card) => suitOf(card) === suitOf(held[0]!)) ? suitOf(held[0]!) : null;
@@ -42,15 +41,6 @@ export function chancesOf(schedule: readonly PayLine[], { own, community, gone }
     if (line >= 0) ++counts[line]!;
   }
   return counts.map((count) => count / all.length);
-}
-
-/** "13%"; what is possible is never said to be impossible or certain, and "–" is what cannot come. */
-export function chanceWords(say: Say, chance: number): string {
-  if (chance === 0) return "–";
-  const percent = Math.round(100 * chance);
-  if (percent === 0) return say("chance.less", { percent: 1 });
-  if (percent === 100 && chance < 1) return say("chance.more", { percent: 99 });
-  return say("chance.percent", { percent });
 }
 
 /** "Chances: three of a kind 4%, two pair 13%, pair of sevens or better 83%"; nothing while there are none to tell. */
