@@ -25,10 +25,11 @@ std::uint32_t value(kernel::Halves<Lane> halves) {
     return static_cast<std::uint32_t>(halves.upper.v) << 16 | halves.lower.v;
 }
 
-// Every choice of `of` cards out of at most seven.
+// Every choice of `of` cards out of at most seven: with more it stops, as the array is asserted to be long enough.
 template <class Use> void each_choice(CardSet from, int of, Use use) {
     std::array<Card, 7> cards{};
-    std::copy(from.begin(), from.end(), cards.begin());
+    std::size_t count = 0;
+    for (const Card card : from) cards[count++] = card;
     for (unsigned chosen = 0; chosen < 1U << from.size(); ++chosen) {
         if (std::popcount(chosen) != of) continue;
         CardSet set;

@@ -94,6 +94,11 @@ TEST(Best, omaha_cards_of_random_hands_are_those_of_the_judge) {
     }
 }
 
+// An eighth card was written behind the end of an array.
+TEST(BestDeathTest, of_more_than_seven_cards_is_not_looked_for) {
+    EXPECT_DEATH((void)best_high(cards("Kc Kd 7h 7s 4d 4c Ah 2s")), "Assertion");
+}
+
 TEST(Best, cards_of_hands_one_can_check_by_eye) {
     EXPECT_EQ(to_string(best_high(cards("Kc Kd 7h 7s 4d 4c Ah"))), "Ah Kd Kc 7s 7h");
     EXPECT_EQ(to_string(best_high(cards("Ad 2h 3h 4s 5h Ac Kc"))), "Ad 5h 4s 3h 2h");
