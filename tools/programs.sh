@@ -68,7 +68,7 @@ run_programs() {
 # AREA.first. Whatever depends on nothing but its input has one try.
 try_again() {
     local area again=()
-    for area in app house match net play_room store; do
+    for area in app house match net play_room store wire; do
         ! has_failures "$results/$1.$area.tsv" || again+=("$area")
     done
     ((${#again[@]} > 0)) || return 0
