@@ -137,8 +137,8 @@ TEST_F(AtALine, a_player_plays_a_second_hand_with_its_own_cards) {
     ASSERT_EQ(last(), "place");
     const json::value answer = json::parse(said.back());
     EXPECT_EQ(answer.at("decision"), 9);
-    EXPECT_EQ(answer.at("back"), json::value({"Qs"}));
-    EXPECT_EQ(answer.at("middle"), json::value({"Qd"}));
+    EXPECT_EQ(answer.at("back"), json::value(json::array{"Qs"}));
+    EXPECT_EQ(answer.at("middle"), json::value(json::array{"Qd"}));
 }
 
 } // namespace

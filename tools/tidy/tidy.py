@@ -6,7 +6,9 @@ it does not read again for as long as all of this is the same: the unit and what
 checks, and clang-tidy itself. The last keys are in BUILD/tidied, a file a unit.
 
 With the PLUGIN many units are read, and the packages' headers that ten of our files include are read once, by clang, for
-all of them. A unit that does not include what it uses is found all the same: clang-tidy goes by where a name is from.
+all of them. A unit that does not include what it uses is found all the same: clang-tidy goes by where a name is from. What
+is found that way is looked for once more without those headers, and then it counts: a few units mean something else by a
+name that a header brings along, or are compiled for another processor.
 """
 import collections
 import concurrent.futures
@@ -94,7 +96,10 @@ def read_headers_once(folder):
 
 def read(unit):
     name, file, key = unit
-    outcome = subprocess.run(["clang-tidy-19", *plugins, "-p", commands, "--quiet", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    for compiled in dict.fromkeys((commands, build)):
+        outcome = subprocess.run(["clang-tidy-19", *plugins, "-p", compiled, "--quiet", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if outcome.returncode == 0:
+            break
     if outcome.returncode == 0:
         file.write_text(key)
     return outcome.returncode == 0, [line for line in outcome.stdout.splitlines() if not re.fullmatch(r"\d+ warnings? generated\.", line)]
