@@ -76,7 +76,11 @@ TEST(Killed, a_room_that_falls_by_itself_is_found_out) {
 }
 
 TEST(Killed, fifty_times_nothing_that_was_acknowledged_is_lost_or_doubled) { kill_again_and_again(50, 1); }
-TEST(Killed, a_thousand_times_slow) { kill_again_and_again(1000, 2); }
+// In ten rooms, one after the other: a bot at each table wins from people who play as the crowd does, and after some
+// hundred kills somebody has no chips left to sit down with.
+TEST(Killed, a_thousand_times_slow) {
+    for (std::uint64_t seed = 2; seed < 12 && !HasFailure(); ++seed) kill_again_and_again(100, seed);
+}
 
 // A round is one kill. After a hundred the room ends, so that what went wrong shows before the campaign is over and
 // within the day for which a room knows its keys; the next one is new. A round repeats when the room falls, not what it
