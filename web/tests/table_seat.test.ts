@@ -21,7 +21,7 @@ describe("the controls of one's own seat", () => {
     assert.deepEqual(openIn({ how: "sitting-out" }), ["play", "wait", ...always]);
     assert.deepEqual(openIn({ how: "waiting-for-big-blind" }), ["play", "out-next", ...always]);
     assert.deepEqual(openIn({ how: "sitting-out-next" }), ["out-next", "out-blind", ...always]);
-    assert.deepEqual(openIn({ how: "leaving" }), ["top-up"]);
+    assert.deepEqual(openIn({ how: "leaving" }), []);
   });
 
   test("let a newcomer who is to post wait for the big blind instead, or sit out", () => {

@@ -41,7 +41,7 @@ export function seatOffers({ how, inHand, later, room, purse, noticed }: SeatSta
     wait,
     "out-next": next,
     "out-blind": blind,
-    "top-up": room <= 0 ? closed("full") : purse <= 0 ? closed("no-chips") : open("add chips"),
+    "top-up": how === "leaving" ? closed("leaving") : room <= 0 ? closed("full") : purse <= 0 ? closed("no-chips") : open("add chips"),
     stand: how === "leaving" ? closed("leaving") : open(later ? "leaves later" : inHand ? "ask first" : "stand up"),
     notice: how === "leaving" ? closed("leaving") : noticed ? closed("noticed") : open("sit out for longer"),
   };
