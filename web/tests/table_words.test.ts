@@ -149,6 +149,19 @@ describe("what happens to everybody", () => {
     assert.ok(ruled(events.slice(1), { game: "holdem" }).every((line) => !line.includes("pot")), "not of a hand whose beginning was missed");
   });
 
+  test("counts what a pot-limit raise was cut back by in no pot", () => {
+    const cut: Happening[] = [
+      started,
+      { event: "returned", seat: 1, why: "above-the-pot", amount: 700 },
+      act(1, "bet", 900, 900),
+      act(2, "call", 500, 500, true),
+      act(3, "call", 900, 900),
+      { event: "round-closed" },
+    ];
+    const pots = told(cut, { game: "holdem" }).filter((line) => line.includes("pot"));
+    assert.deepEqual(pots, ["Main pot 1,500. Side pot 800"]);
+  });
+
   test("is told of one pot only by those who ask: no line, and none of what came back uncalled", () => {
     const events: Happening[] = [started, act(1, "bet", 900, 900), act(2, "call", 500, 500, true), { event: "returned", seat: 1, why: "uncalled", amount: 400 }, { event: "acted", seat: 3, action: "fold", all_in: false, dark: false, paid: 0, to: 0 }, { event: "round-closed" }];
     assert.ok(told(events, { game: "holdem" }).every((line) => !line.includes("pot")));
