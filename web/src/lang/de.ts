@@ -11,7 +11,6 @@ export const de: Record<Key, string> = {
   ...host,
 
   "room.skip": "Zum Inhalt",
-  "room.title": "Ananas",
   "room.home": "Ananas, Lobby",
   "room.nav": "Raum",
   "room.lobby": "Lobby",
@@ -19,7 +18,6 @@ export const de: Record<Key, string> = {
   "room.rules": "Hausregeln",
   "room.rules-short": "Regeln",
   "room.settings": "Einstellungen",
-  "room.sign-in": "Anmelden",
   "room.sign-out": "Abmelden",
   "room.theme": "Farben: {theme}",
   "room.theme-system": "System",

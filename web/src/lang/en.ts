@@ -11,7 +11,6 @@ export const en = {
   ...host,
 
   "room.skip": "Skip to content",
-  "room.title": "Ananas",
   "room.home": "Ananas, lobby",
   "room.nav": "Room",
   "room.lobby": "Lobby",
@@ -19,7 +18,6 @@ export const en = {
   "room.rules": "House rules",
   "room.rules-short": "Rules",
   "room.settings": "Settings",
-  "room.sign-in": "Sign in",
   "room.sign-out": "Sign out",
   "room.theme": "Theme: {theme}",
   "room.theme-system": "as the system",
