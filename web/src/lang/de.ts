@@ -231,7 +231,7 @@ export const de: Record<Key, string> = {
   "settings.motion": "Bewegungen",
   "settings.sounds": "Töne",
   "settings.play": "Am Tisch",
-  "settings.letters": "Buchstaben handeln",
+  "settings.letters": "Buchstaben und Ziffern handeln",
   "letters.title": "Buchstaben ändern",
   "letters.taken": "{letter} ist vergeben: {what}. Ändere zuerst das.",
   "letters.no-letter": "{letter} ist kein Buchstabe. Ziffern und Zeichen haben ihre eigenen Aufgaben.",

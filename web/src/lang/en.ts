@@ -231,7 +231,7 @@ export const en = {
   "settings.motion": "Animations",
   "settings.sounds": "Sounds",
   "settings.play": "At the table",
-  "settings.letters": "Letter keys act",
+  "settings.letters": "Letters and digits act",
   "letters.title": "Change the letters",
   "letters.taken": "{letter} is taken: {what}. Change that one first.",
   "letters.no-letter": "{letter} is no letter. Digits and signs have their own uses.",
