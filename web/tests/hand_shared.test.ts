@@ -100,6 +100,9 @@ describe("a shared hand", () => {
     await stranger.page.getByText("Shared by Ada Grau, with their own cards").waitFor();
     await stranger.page.getByText("The proof of this deal holds, as far as this browser can tell.").waitFor();
     await stranger.page.getByRole("button", { name: "To the end" }).click();
+    const story = await stranger.page.locator(".steps").innerText();
+    assert.match(story, /Ada Grau/);
+    assert.doesNotMatch(story, /\b[Yy]ou\b/, "the player is not whoever looks on");
     await stranger.page.getByRole("heading", { name: "Share of the pot by street" }).waitFor({ timeout: 60_000 });
     await stranger.checkAccess("a shared hand");
     assert.ok(await fits(stranger), "nothing sticks out");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { armedFor, freshGuard, inDecision, keyDown, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
+import { armedFor, freshGuard, inDecision, keyDown, mayClick, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
 import { carryOut, keep, preActions, type Pending } from "../src/table/preaction.ts";
 import { readChoices } from "../src/table/betting.ts";
 import { cameTooLate } from "../src/table/shared.ts";
@@ -132,6 +132,14 @@ test("a key that is held is one press, however often it comes again", () => {
   assert.equal(keyDown({ since: 1000, spent: true }, true, 2000).spent, true);
   assert.equal(keyDown(null, true, 2000).spent, true); // it went down on another page
   assert.deepEqual(keyDown({ since: 1000, spent: true }, false, 2000), { since: 2000, spent: false });
+});
+
+test("a pointer that came up elsewhere is not the one that clicks later", () => {
+  assert.equal(mayClick(undefined, 1000), false);
+  assert.equal(mayClick({ since: 1000, lifted: null }, 9000), true); // it is held
+  assert.equal(mayClick({ since: 1000, lifted: 1200 }, 1210), true);
+  assert.equal(mayClick({ since: 1000, lifted: 1200 }, 3000), false);
+  assert.equal(mayClick({ since: 1000, lifted: -Infinity }, 1010), false); // it scrolls the page
 });
 
 test("an answer that the page gave by itself and that came too late is not refused aloud; one by hand is", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionOf, changed, hintOf, keyActions, keyOf, usualKeys, type OwnKeys } from "../src/table/keys.ts";
+import { actionOf, changed, hintOf, keyActions, keyOf, mayAct, usualKeys, type OwnKeys } from "../src/table/keys.ts";
 
 test("no letter does two things, as they usually are", () => {
   assert.equal(new Set(Object.values(usualKeys)).size, keyActions.length);
@@ -29,4 +29,9 @@ test("a letter that has something else to do is refused, and so is what is no le
 test("the usual letter is nothing of one's own", () => {
   assert.deepEqual(changed({ fold: "x", call: "y" }, "fold", "f"), { keys: { call: "y" } });
   assert.equal(keyOf({ call: "y" }, "fold"), "f");
+});
+
+test("who switches letters off loses digits and signs with them, and keeps arrows, Enter, Backspace and Esc", () => {
+  for (const key of ["f", "1", "?", ","]) assert.deepEqual([mayAct(true, key), mayAct(false, key)], [true, false], key);
+  for (const key of ["ArrowLeft", "Enter", "Backspace", "Escape"]) assert.ok(mayAct(false, key), key);
 });

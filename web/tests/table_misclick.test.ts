@@ -52,14 +52,18 @@ function restsOnAll(): Promise<Pressed> {
     const { x, y, width, height } = control.getBoundingClientRect();
     return width === 0 ? [] : [{ control, x, y, middle: [x + width / 2, y + height / 2] as const }];
   });
-  // What one may do about the seat is the same after most changes, and may be pressed; it only has to stay where it is.
+  // What one may do about the seat is the same after most changes, and may be pressed; it only has to stay where it is. On a
+  // bar of another height it does not, and then no press on it counts either.
   const aboutSeat = [...document.querySelectorAll<HTMLElement>(".place .menu :is(button, label)")].flatMap((control) => {
     const { x, y, width } = control.getBoundingClientRect();
     return width === 0 ? [] : [{ control, x, y }];
   });
-  // On a bar as high as before: with another it moves, and takes no press for a while.
   const bar = () => document.querySelector<HTMLElement>(".place :is(section.bar, .rest)")?.offsetHeight;
   const high = bar();
+  const hasMoved = ({ control, x, y }: { control: HTMLElement; x: number; y: number }) => {
+    const now = control.getBoundingClientRect();
+    return control.isConnected && now.width > 0 && Math.hypot(now.x - x, now.y - y) >= 1;
+  };
   const under = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y)?.closest<HTMLElement>("button, label") ?? null;
   for (const { control } of controls) control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   let since = 0; // when the page changed
@@ -83,14 +87,16 @@ function restsOnAll(): Promise<Pressed> {
         if (under(middle) === control) control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
       pressAll(1, true);
       pressAll(0, false);
+      if (bar() !== high)
+        for (const { control } of aboutSeat.filter(hasMoved)) {
+          control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+        }
       setTimeout(() => {
         pressAll(1, true);
-        const moved = [...controls, ...(bar() === high ? aboutSeat : [])].flatMap(({ control, x, y }) => {
-          const now = control.getBoundingClientRect();
-          return !control.isConnected || now.width === 0 || Math.hypot(now.x - x, now.y - y) < 1 ? [] : [control.textContent?.trim() ?? ""];
-        });
         const chosen = [...document.querySelectorAll(".place .pre [aria-pressed=true]")];
         const words = (all: Element[]) => all.map((each) => each.textContent?.trim() ?? "");
+        const moved = words([...controls, ...(bar() === high ? aboutSeat : [])].filter(hasMoved).map(({ control }) => control));
         done({ controls: words(controls.map(({ control }) => control)), seat: aboutSeat.length, moved, ahead: words(chosen) });
       }, 100);
     });
@@ -143,7 +149,7 @@ describe("a pointer that rests on a control while the table changes", { concurre
           await pause(60);
           await prepare(stage);
           await pause(450);
-          stage.sent.length = 0;
+          stage.sent.length = stage.aboutSeat.length = 0;
           const rests = stage.page.evaluate(restsOnAll);
           await stage.page.waitForFunction(() => document.body.dataset["ready"] === "yes");
           stage.follow(after, before);
@@ -158,6 +164,7 @@ describe("a pointer that rests on a control while the table changes", { concurre
           // Where the decision is the same its controls mean what they meant, and one answer may go out; one, and no other.
           if (seen) assert.ok(sent.length <= 1, `${change}: ${sent.join()}`);
           else assert.deepEqual(sent, [], `${change}: ${controls.join(", ")}`);
+          assert.deepEqual(stage.aboutSeat, [], `${change}: about one's own seat`);
           assert.deepEqual(moved, [], `${change}: controls that moved`);
           assert.ok(seat >= 4, `${change}: ${seat} controls of one's own seat`);
           // Nor is anything chosen in advance for a street or a price that nobody had seen.

@@ -8,7 +8,7 @@ import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom();
 
-const usual: SeatState = { how: "playing", inHand: false, later: false, room: 5000, purse: 9000 };
+const usual: SeatState = { how: "playing", inHand: false, later: false, room: 5000, purse: 9000, noticed: false };
 const openIn = (changes: Partial<SeatState>) => {
   const all = seatOffers({ ...usual, ...changes });
   return seatSlots.filter((slot) => "means" in all[slot]);
@@ -16,21 +16,25 @@ const openIn = (changes: Partial<SeatState>) => {
 
 describe("the controls of one's own seat", () => {
   test("are open by how one attends", () => {
-    const always = ["top-up", "stand"];
+    const always = ["top-up", "stand", "notice"];
     assert.deepEqual(openIn({}), ["out-next", "out-blind", ...always]);
     assert.deepEqual(openIn({ how: "sitting-out" }), ["play", "wait", ...always]);
     assert.deepEqual(openIn({ how: "waiting-for-big-blind" }), ["play", "out-next", ...always]);
     assert.deepEqual(openIn({ how: "sitting-out-next" }), ["out-next", "out-blind", ...always]);
-    assert.deepEqual(openIn({ how: "leaving" }), ["top-up"]);
+    assert.deepEqual(openIn({ how: "leaving" }), []);
   });
 
   test("let a newcomer who is to post wait for the big blind instead, or sit out", () => {
-    assert.deepEqual(openIn({ how: "posting" }), ["wait", "out-next", "top-up", "stand"]);
+    assert.deepEqual(openIn({ how: "posting" }), ["wait", "out-next", "top-up", "stand", "notice"]);
   });
 
   test("say why no chips are added", () => {
     assert.deepEqual(seatOffers({ ...usual, room: 0 })["top-up"], { why: "own.why-full" });
     assert.deepEqual(seatOffers({ ...usual, purse: 0 })["top-up"], { why: "own.why-no-chips" });
+  });
+
+  test("say that the table knows of a longer absence", () => {
+    assert.deepEqual(seatOffers({ ...usual, noticed: true }).notice, { why: "own.why-noticed" });
   });
 
   test("mean something else by getting up when that gives no hand up any more", () => {
@@ -65,6 +69,33 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     await pause(450);
     await page.getByRole("button", { name: "Wait for the big blind" }).click();
     await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === false), 3);
+    await stage.player.leave();
+  });
+
+  test("neither sits out for an hour nor stops posting when the menu has moved with the bar below it", async () => {
+    const asks = recordedView("crazy-pineapple", offers("discard"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, auto_post: true } }, { viewport: desktop });
+    const { page } = stage;
+    const wishes = page.locator(".wishes :is(button, input)");
+    const top = () => wishes.first().evaluate((each) => each.getBoundingClientRect().top);
+    const press = () => wishes.evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
+    await pause(450);
+    const before = await top();
+    stage.tell({ ...asks, auto_post: true });
+    await page.locator("[data-discard]").waitFor();
+    assert.notEqual(await top(), before);
+    await press();
+    await pause(100);
+    assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-out" || what === "auto-post"), []);
+    assert.ok(await page.getByRole("checkbox", { name: "Post my blinds" }).isChecked());
+    await pause(450);
+    await press();
+    await until("both are asked for", () => stage.sent.some(({ notice }) => notice === true) && stage.sent.some(({ on }) => on === false), 3);
+    stage.tell({ notice: true });
+    await page.locator(".wishes button[aria-pressed=true]").waitFor();
+    await pause(450);
+    await page.getByRole("button", { name: "Away up to an hour" }).click({ force: true });
+    await page.getByText("The table knows of it").first().waitFor();
     await stage.player.leave();
   });
 

@@ -357,6 +357,24 @@ describe("on a phone", { concurrency: 2 }, () => {
   });
 });
 
+test("the log is at its end again when the rules have lain there instead", async () => {
+  const view = toAct();
+  const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });
+  const { page } = stage;
+  const log = page.getByRole("log", { name: "Dealer log" });
+  const other = view.seats.find(({ seat }) => seat !== view.you)!.seat;
+  const happens = (from: number, to: number) =>
+    stage.tell({}, Array.from({ length: to - from }, (_, at) => ({ event: "connection", seat: other, here: (from + at) % 2 === 0 })));
+  const below = () => log.evaluate((each) => each.scrollHeight - each.clientHeight - each.scrollTop);
+  happens(0, 60);
+  await until("the log is longer than its place", () => log.evaluate((each) => each.scrollHeight > each.clientHeight), 3);
+  await page.getByRole("button", { name: "Rules here" }).click();
+  happens(60, 80);
+  await page.getByRole("button", { name: "Dealer log", exact: true }).click();
+  await until("the last line is seen", async () => (await below()) < 2, 3);
+  await stage.player.leave();
+});
+
 describe("the settings at a table", { concurrency: 3 }, () => {
   for (const viewport of [desktop, phone, small])
     test(`are opened there, change at once and leave the hand where it is, ${viewport.width} wide`, async () => {

@@ -11,6 +11,7 @@ export interface Moment extends TableState {
 }
 
 const quick = { clocks: { rest: 0, opening: 0, decision: 60_000, showdown: 1000, bank: 30_000, refill: 0, grace: 0 } };
+const seatCommands = new Set(["sit-in", "sit-out", "auto-post", "stand", "second-hand"]);
 let guests = 0;
 
 /** All that a player saw, one state after another, of as many hands against bots, and of more until there was `enough`. */
@@ -112,6 +113,7 @@ export function scenes(moments: readonly Moment[]): Map<string, Moment> {
 export class Showing {
   readonly player: Player;
   readonly sent: Record<string, unknown>[] = []; // commands of the game
+  readonly aboutSeat: string[] = []; // what was asked about one's own seat
   #wire: WebSocketRoute | null = null;
   #version = 0;
   #shown = 0;
@@ -130,6 +132,7 @@ export class Showing {
           stage.#wire = wire;
           return;
         }
+        if (seatCommands.has(String(message["do"]))) stage.aboutSeat.push(String(message["do"]));
         if ("decision" in message) stage.sent.push(message);
         else wire.send(JSON.stringify({ is: "done", key: message["key"], table: message["table"], version: 0 }));
       });

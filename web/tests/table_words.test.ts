@@ -18,7 +18,7 @@ import { answerOf, begin, carryOn, inTray, pick, put, takeBack } from "../src/ta
 import { type Rows, foulOf, noRows, positionOf } from "../src/table/rows.ts";
 import { clauseOf, collectedAnte, foldWords, hasFolded, lineWords, qualifyWords, reached } from "../src/table/schedule.ts";
 import { type Of, type Payment, lastSettlement, reasonsOf, sumOf } from "../src/table/settlement.ts";
-import { answer } from "../src/table/speak.ts";
+import { answer, bankLeft } from "../src/table/speak.ts";
 import { type Happening, type Line, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { waitsFor } from "../src/table/waits.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
@@ -147,6 +147,19 @@ describe("what happens to everybody", () => {
     const pots = ruled(events, { game: "holdem" }).filter((line) => line.includes("pot"));
     assert.deepEqual(pots, ["Main pot 1,540. Side pot 2,000 [SAT-G18c]", "Main pot 1,540. Side pot 2,600 [SAT-G18c]"]);
     assert.ok(ruled(events.slice(1), { game: "holdem" }).every((line) => !line.includes("pot")), "not of a hand whose beginning was missed");
+  });
+
+  test("counts what a pot-limit raise was cut back by in no pot", () => {
+    const cut: Happening[] = [
+      started,
+      { event: "returned", seat: 1, why: "above-the-pot", amount: 700 },
+      act(1, "bet", 900, 900),
+      act(2, "call", 500, 500, true),
+      act(3, "call", 900, 900),
+      { event: "round-closed" },
+    ];
+    const pots = told(cut, { game: "holdem" }).filter((line) => line.includes("pot"));
+    assert.deepEqual(pots, ["Main pot 1,500. Side pot 800"]);
   });
 
   test("is told of one pot only by those who ask: no line, and none of what came back uncalled", () => {
@@ -611,10 +624,19 @@ test("the badge says who cut", () => {
 
 test("the key for the price says what is left of one's own time bank too", () => {
   const asked = (bank?: number) => {
-    const view = { game: null, you: 1, ...(bank === undefined ? {} : { bank }) };
-    return { table: { view } as unknown as TableState, say: speaker(en), number: String };
+    const view = { game: null, you: 1 };
+    return { table: { view } as unknown as TableState, say: speaker(en), number: String, bank };
   };
   assert.equal(answer(asked(29_600), "turn"), "No hand is being played. Seconds in your time bank: 29");
   assert.equal(answer(asked(), "turn"), "No hand is being played");
   assert.equal(answer(asked(29_600), "price"), "No hand is being played");
+});
+
+test("a time bank that runs is told by what is left of it, and not as it was before", () => {
+  const asked = (stage: "own" | "bank", seat = 1) => ({ bank: 30_000, you: 1, asked: [{ seat, decision: 4, stage, until: 112_400 }] });
+  assert.equal(bankLeft(asked("own"), 100_000), 30_000);
+  assert.equal(bankLeft(asked("bank"), 100_000), 12_400);
+  assert.equal(bankLeft(asked("bank"), 113_000), 0);
+  assert.equal(bankLeft(asked("bank", 2), 100_000), 30_000);
+  assert.equal(bankLeft({ you: 1, asked: [] }, 100_000), undefined);
 });

@@ -253,6 +253,7 @@ export const table: Record<keyof typeof en, string> = {
   "own.why-not-in": "Du bist noch nicht im Spiel: setz mit der nächsten Hand aus.",
   "own.why-out": "Du setzt schon aus.",
   "own.why-leaving": "Du gehst nach dieser Hand.",
+  "own.why-noticed": "Der Tisch weiß es schon: Dein Platz bleibt eine Stunde frei.",
   "own.why-full": "Vor dir liegt so viel, wie man hierher mitbringen darf.",
   "own.why-no-chips": "Du hast keine Chips mehr, die du bringen könntest.",
   "second.agree": "Mit einer zweiten Hand für einen von uns einverstanden",

@@ -251,6 +251,7 @@ export const table = {
   "own.why-not-in": "You are not in the game yet: sit out with the next hand instead.",
   "own.why-out": "You sit out already.",
   "own.why-leaving": "You leave after this hand.",
+  "own.why-noticed": "The table knows of it: your seat is kept for an hour.",
   "own.why-full": "You have as much in front of you as may be brought here.",
   "own.why-no-chips": "You have no chips left to bring.",
   "second.agree": "Agree to a second hand for one of us",

@@ -72,6 +72,19 @@ export function keyDown(held: Held | null, repeat: boolean, now: number): Held {
   return held ?? { since: now, spent: true };
 }
 
+/** A pointer that went down on a slot. */
+export interface Down {
+  since: number;
+  lifted: number | null; // when it came up again, wherever that was
+}
+
+const clickWithin = 400; // ms: on a touch screen a click comes a moment after the finger has gone
+
+/** Whether a click may still be this pointer's. One that came up elsewhere, or scrolled, presses nothing. */
+export function mayClick(down: Down | undefined, now: number): down is Down {
+  return down !== undefined && (down.lifted === null || now - down.lifted < clickWithin);
+}
+
 /** A press that began at `down`, with a pointer or a key, and is done `now`. */
 export function press(guard: Guard, name: string, down: number, now: number, twice = false): Pressed {
   const slot = guard.slots[name];

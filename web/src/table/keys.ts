@@ -36,6 +36,9 @@ export const usualKeys: Readonly<Record<KeyAction, string>> = {
 /** The letters that somebody has changed. */
 export type OwnKeys = Partial<Record<KeyAction, string>>;
 
+/** Whether a key may do anything: those of one sign – letters, digits, "?" – only while they are switched on. */
+export const mayAct = (letters: boolean, key: string): boolean => letters || key.length > 1;
+
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
 
 export function keyOf(own: OwnKeys, action: KeyAction): string {

@@ -5,7 +5,7 @@ import type { Occupant } from "../protocol.ts";
 
 type Attendance = Occupant["attends"];
 
-export const seatSlots = ["play", "wait", "out-next", "out-blind", "top-up", "stand"] as const;
+export const seatSlots = ["play", "wait", "out-next", "out-blind", "top-up", "stand", "notice"] as const;
 export type SeatSlot = (typeof seatSlots)[number];
 
 export interface SeatState {
@@ -14,6 +14,7 @@ export interface SeatState {
   later: boolean; // leaves when the hand is over
   room: number; // for more chips
   purse: number;
+  noticed: boolean; // that the absence will be a longer one
 }
 
 /** What a control means now, or the key of the sentence that says why it is closed. */
@@ -33,14 +34,15 @@ const attending: Record<Attendance, readonly [SeatOffer, SeatOffer, SeatOffer, S
   leaving: [closed("leaving"), closed("leaving"), closed("leaving"), closed("leaving")],
 };
 
-export function seatOffers({ how, inHand, later, room, purse }: SeatState): Record<SeatSlot, SeatOffer> {
+export function seatOffers({ how, inHand, later, room, purse, noticed }: SeatState): Record<SeatSlot, SeatOffer> {
   const [play, wait, next, blind] = attending[how];
   return {
     play,
     wait,
     "out-next": next,
     "out-blind": blind,
-    "top-up": room <= 0 ? closed("full") : purse <= 0 ? closed("no-chips") : open("add chips"),
+    "top-up": how === "leaving" ? closed("leaving") : room <= 0 ? closed("full") : purse <= 0 ? closed("no-chips") : open("add chips"),
     stand: how === "leaving" ? closed("leaving") : open(later ? "leaves later" : inHand ? "ask first" : "stand up"),
+    notice: how === "leaving" ? closed("leaving") : noticed ? closed("noticed") : open("sit out for longer"),
   };
 }

@@ -1,6 +1,7 @@
 // What every kind of table is given.
 
 import type { TableState } from "../room/fold.ts";
+import { mayAct } from "./keys.ts";
 import type { Placing } from "./placing.ts";
 import type { Asking, Command, GameView, Refused, RoomView } from "../protocol.ts";
 
@@ -99,9 +100,9 @@ export function freeSeats({ settings, view }: TableState): number[] {
   return all.filter((seat) => !view.seats.some((each) => each.seat === seat));
 }
 
-/** Whether a key acts on the table: letters are on, nobody writes, no dialog is open, and the key was not just held. */
+/** Whether a key acts on the table: letters are on or it is none, nobody writes, no dialog is open, and the key was not just held. */
 export function lettersAct(letters: boolean, event: KeyboardEvent): boolean {
-  if (!letters || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!mayAct(letters, event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
   const at = event.target;
   if (at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement) return false;
   if (at instanceof HTMLInputElement && !["range", "radio", "checkbox"].includes(at.type)) return false;

@@ -22,7 +22,8 @@ export function moneyAfter(money: Money | null, event: Happening): Money | null 
   const without = (seat: number, left: Money): Money => ({ ...left, live: left.live.filter((each) => each !== seat) });
   if (event.event === "posted") return deadPosts.has(event.kind) ? { ...money, dead: money.dead + event.amount } : more(event.seat, event.amount);
   if (event.event === "acted") return event.action === "fold" ? without(event.seat, money) : more(event.seat, event.paid);
-  if (event.event === "returned") return more(event.seat, -event.amount);
+  // What is above the pot comes back before it is paid, and was never in it.
+  if (event.event === "returned" && "why" in event && event.why === "uncalled") return more(event.seat, -event.amount);
   return event.event === "killed" ? without(event.seat, money) : money;
 }
 

@@ -1,6 +1,6 @@
 // The guard at work on a page: it hears when controls change and when they are pressed.
 
-import { armedFor, disarm, freshGuard, isArmed, keyDown, meet, press, type Held, type Meaning } from "./guard.ts";
+import { armedFor, disarm, freshGuard, isArmed, keyDown, mayClick, meet, press, type Down, type Held, type Meaning } from "./guard.ts";
 
 // Enter presses a button when it goes down, and again for as long as it is held; Space when it comes up, just after the
 // event that says so.
@@ -17,9 +17,17 @@ addEventListener(
 addEventListener("keyup", (event) => presses(event) && setTimeout(letGo), true);
 addEventListener("blur", letGo);
 
+const pointers = new Set<Down>(); // that have not come up yet
+const lift = (at: number): void => {
+  for (const down of pointers) down.lifted = at;
+  pointers.clear();
+};
+addEventListener("pointerup", () => lift(performance.now()), true);
+addEventListener("pointercancel", () => lift(-Infinity), true); // no click comes of it
+
 export class Slots {
   #guard = $state.raw(freshGuard());
-  #down = new Map<string, number>();
+  #down = new Map<string, Down>();
   #told: (key: string) => void;
   #shut: (slot: string) => void;
   armed = $state("");
@@ -37,18 +45,22 @@ export class Slots {
 
   /** A pointer went down on a slot: if the slot changes before it comes up again, nothing happens. */
   touch(slot: string): void {
-    this.#down.set(slot, performance.now());
+    const down = { since: performance.now(), lifted: null };
+    this.#down.set(slot, down);
+    pointers.add(down);
   }
 
   /** Whether a press counts. A click that no pointer began came from a key, or from what reads the page aloud. */
   press(slot: string, event: MouseEvent | KeyboardEvent, twice = false): boolean {
     const now = performance.now();
+    const touched = this.#down.get(slot);
+    const touches = mayClick(touched, now);
     // The click that a label hands on to its box does not say that a pointer began it.
-    const byPointer = event instanceof MouseEvent && (event.detail > 0 || this.#down.has(slot));
+    const byPointer = event instanceof MouseEvent && (event.detail > 0 || (touches && held === null));
     const key = event instanceof MouseEvent && !byPointer ? held : null;
     if (key?.spent || (event instanceof KeyboardEvent && event.repeat)) return false;
     if (key !== null) key.spent = true;
-    const down = byPointer ? (this.#down.get(slot) ?? now) : (key?.since ?? now);
+    const down = byPointer ? (touches ? touched.since : now) : (key?.since ?? now);
     this.#down.delete(slot);
     const pressed = press(this.#guard, slot, down, now, twice);
     this.#guard = pressed.guard;

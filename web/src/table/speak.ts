@@ -13,7 +13,7 @@ import { foulOf, repairOf, rowNames } from "./rows.ts";
 import { scheduleOf } from "./schedule.ts";
 import { rulesOf } from "./shared.ts";
 import { actingSeat, type TableState } from "../room/fold.ts";
-import type { BettingView, ChineseView, Occupant, Rows, TwistedView } from "../protocol.ts";
+import type { BettingView, ChineseView, Occupant, RoomView, Rows, TwistedView } from "../protocol.ts";
 
 export type Question = "pot" | "board" | "hand" | "price" | "turn" | "stacks"; // turn: the price, and the time there is
 
@@ -21,6 +21,7 @@ export interface Asked {
   table: TableState;
   say: Say;
   number: (amount: number) => string;
+  bank?: number | undefined; // what is left of one's own
   laid?: Placing["placed"]; // cards that were put down and are not confirmed
 }
 
@@ -50,7 +51,13 @@ function stacks(asked: Asked): string {
     .join(". ");
 }
 
-/** What is left of one's own time bank; nothing where the table has none. */
+/** What is left of one's own time bank; nothing where the table has none. While it runs, the room has not counted it yet. */
+export function bankLeft({ bank, asked, you }: Pick<RoomView, "bank" | "asked" | "you">, now: number): number | undefined {
+  const runs = asked.find(({ seat, stage }) => seat === you && stage === "bank");
+  return bank === undefined || runs === undefined ? bank : Math.max(0, runs.until - now);
+}
+
+/** Likewise, in words. */
 export function bankWords(say: Say, left: number | undefined): string {
   return left === undefined ? "" : say("own.bank", { seconds: Math.floor(left / 1000) });
 }
@@ -184,8 +191,8 @@ function twistedAnswer(asked: Asked, view: TwistedView, question: Question): str
 }
 
 export function answer(asked: Asked, question: Question): string {
-  const { game, bank } = asked.table.view;
-  if (question === "turn") return [answer(asked, "price"), bankWords(asked.say, bank)].filter(Boolean).join(". ");
+  const { game } = asked.table.view;
+  if (question === "turn") return [answer(asked, "price"), bankWords(asked.say, asked.bank)].filter(Boolean).join(". ");
   if (game === null) return question === "stacks" ? stacks(asked) : asked.say("speak.no-hand-yet");
   if ("board" in game) return bettingAnswer(asked, game, question);
   if ("hands" in game) return chineseAnswer(asked, game, question);
