@@ -128,7 +128,7 @@ end_web_tests() {
 run_web_tests() {
     local name=$1 together=$2 log=$results/$1.log outcomes=$results/$1.tsv
     shift 2
-    ! in_web timeout --foreground -k 5 1200 node --test --test-concurrency="$together" --test-force-exit \
+    ! in_web timeout --foreground -k 5 1200 node --test --test-concurrency="$together" \
         ${web_names:+--test-name-pattern="$web_names"} \
         --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
