@@ -234,6 +234,8 @@ private:
     void show_reports(const Visitor &visitor);
     void see_report(const Visitor &visitor);
     [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
+    void note_bots(std::string_view what, const room::Called &called);
+    [[nodiscard]] bool lacks_bots(const room::Called &called) const;
     void seat_bots(room::TableId table, std::size_t count, const room::Called &called);
     void seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
                    room::PersonId by);

@@ -7,6 +7,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/room.h"
+#include "room/settings.h"
 #include "wire/wired_desk.h"
 
 #include <boost/json.hpp>
@@ -14,6 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -163,6 +165,75 @@ TEST(Falling, a_bot_that_was_removed_since_stays_away_when_it_is_asked_for_again
     // Nor does anybody come to a table that is gone.
     ASSERT_EQ(room.ask(boss, "/api/tables/1/close", {})->status, 200);
     EXPECT_EQ(room.ask(boss, "/api/practice", practice)->body.at("invitation"), "");
+}
+
+// They came as soon as chairs were free, for a day, with every repetition.
+TEST(Falling, a_bot_for_whom_there_was_no_chair_does_not_come_when_it_is_asked_for_again) {
+    Standing room;
+    const std::string boss = room.host();
+    const json::object eight{{"count", 8}, {"key", "b"}};
+    ASSERT_EQ(room.ask(boss, "/api/tables", {{"game", "holdem"}, {"seats", 6}})->status, 201);
+    ASSERT_EQ(room.ask(boss, "/api/tables/1/bots", eight)->status, 200);
+    EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), 6U);
+    ASSERT_EQ(room.ask(boss, "/api/tables/1/remove", {{"person", 2}})->status, 200);
+    const std::size_t left = room.seated_at(PersonId{1}, TableId{1});
+    for (int times = 0; times < 2; ++times) {
+        EXPECT_EQ(room.ask(boss, "/api/tables/1/bots", eight)->status, 200);
+        EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), left);
+        room.rise();
+    }
+    EXPECT_EQ(left, 5U);
+}
+
+// Whoever had been removed got the missing ones seated all the same.
+TEST(Falling, bots_that_are_asked_for_again_do_not_come_for_whom_may_not_ask_any_more) {
+    std::string boss, ann;
+    const json::object three{{"count", 3}, {"key", "b"}};
+    std::size_t most = 0;
+    fall_everywhere(
+        [&](Standing &room) {
+            boss = room.host();
+            ann = room.guest("Ann");
+            EXPECT_EQ(room.ask(boss, "/api/tables", {{"game", "holdem"}})->status, 201);
+            room.sit(2, TableId{1}, 1);
+        },
+        [&](Standing &room) { EXPECT_FALSE(room.ask(ann, "/api/tables/1/bots", three)); },
+        [&](Standing &room, std::size_t) {
+            ASSERT_EQ(room.ask(boss, "/api/tables/1/remove", {{"person", 2}})->status, 200);
+            for (int steps = 0; steps < 300 && room.house->room.is_seated(PersonId{2}); ++steps)
+                room.house->pass_time();
+            ASSERT_FALSE(room.house->room.is_seated(PersonId{2}));
+            const std::size_t came = room.seated_at(PersonId{1}, TableId{1});
+            most = std::max(most, came);
+            const int status = room.ask(ann, "/api/tables/1/bots", three)->status;
+            EXPECT_TRUE(status == 200 || (status == 403 && came == 0)) << status;
+            EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), came);
+        });
+    EXPECT_EQ(most, 3U);
+}
+
+// An older program seated bots without keys, and all of them came once more after an upgrade.
+TEST(Falling, bots_that_came_to_an_older_program_do_not_come_again) {
+    Standing room;
+    const std::string ann = room.guest("Ann");
+    ASSERT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->status, 201);
+    room::Write request;
+    request.entries.push_back({.table = TableId::none,
+                               .at = room.house->now,
+                               .by = PersonId{1},
+                               .key = "b",
+                               .command = R"({"do":"add-bots","table":1,"count":3})"});
+    room.house->room.write_down(std::move(request), [] {});
+    auto settings = room::settings_from(json::object{{"game", "holdem"}});
+    ASSERT_TRUE(settings);
+    (*settings).practice = (*settings).by_invitation = true;
+    const TableId practice =
+        room.house->room.open_table(*settings, PersonId{1}, {.invitation = "i", .bots = 3, .key = "p"});
+    room.rise();
+    EXPECT_EQ(room.ask(ann, "/api/tables/1/bots", {{"count", 3}, {"key", "b"}})->status, 200);
+    const auto told = room.ask(ann, "/api/practice", {{"game", "holdem"}, {"bots", 3}, {"key", "p"}});
+    EXPECT_EQ(told->body.at("table"), number(practice));
+    for (const TableId table : {TableId{1}, practice}) EXPECT_EQ(room.seated_at(PersonId{1}, table), 0U);
 }
 
 // A ban was kept, and the banned one kept the seat.
