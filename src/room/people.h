@@ -132,8 +132,8 @@ public:
     Changed guest(std::string_view name, Agreement agreement, const Browser &browser, Moment now);
     Changed account(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
                     Moment now);
-    // A guest's name, number and chips stay. All sessions end but the one that is kept.
-    Changed become_account(PersonId id, const std::string &hash, const std::string &kept_pass);
+    // A guest's name, number and chips stay. All sessions end but the one that is kept, which begins anew.
+    Changed become_account(PersonId id, const std::string &hash, const std::string &kept_pass, Moment now);
     // For those who came by a link.
     Changed agree(PersonId id, Agreement agreement, Moment now);
 
@@ -153,9 +153,10 @@ public:
     // ---- one's own things
 
     Changed rename(PersonId id, std::string_view name);
-    // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end.
+    // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end,
+    // and the one that is kept begins anew.
     Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash,
-                            const std::string &kept_pass);
+                            const std::string &kept_pass, Moment now);
     Changed token(PersonId id, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
     // Whether they played it is for the caller to know.
     Changed share(PersonId id, HandNumber hand, bool own_cards, const Secret &secret, Moment now);
@@ -206,6 +207,7 @@ private:
     void end_all(Change &change, PersonId person, const std::string &but = {});
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
+    void renew(Change &change, const std::string &pass, Moment now); // a session where a password was given
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.
     void enter_deed(Change &change, const Act &act, const boost::json::object &command, Moment now);
