@@ -97,7 +97,9 @@ private:
         room::PersonId person = room::PersonId::nobody;
         std::string pass; // the hash of the pass they came with
         room::Scopes scopes;
-        std::string page; // for those who came by cookie: what their page sends along
+        std::string page;                   // for those who came by cookie: what their page sends along,
+        std::optional<room::Secret> cookie; // what it was,
+        std::optional<room::Moment> until;  // and how long it lasts in their browser; nothing: longer than it knows
         boost::json::value body;
         std::vector<std::string> words; // what the * of the route's path stood for
         ReadingRoom::Turn turn;         // for those who look something up, until they are answered
@@ -141,7 +143,8 @@ private:
     // Answers that too many passwords wait to be hashed, if so.
     bool is_busy(const Visitor &visitor) const;
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
-    static net::Header session_cookie(const Visit &visit, const room::Secret &secret);
+    [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
+    void renew_cookie(const Visit &visit, net::Response &response) const;
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
     struct Shown {
         std::string token, page;

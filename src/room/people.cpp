@@ -367,6 +367,11 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     return entered;
 }
 
+std::optional<Moment> People::session_until(const std::string &pass) const {
+    const Pass *known = passes_.find(pass);
+    return known == nullptr || known->kind != Pass::Kind::session ? std::nullopt : std::optional(known->until);
+}
+
 std::optional<Denial> People::kept_from_playing(PersonId id, Moment now) const {
     const Person *person = find(id);
     if (person == nullptr) return deny(Why::no_such_person);

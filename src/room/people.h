@@ -81,7 +81,7 @@ struct Entered {
     PersonId person = PersonId::nobody;
     std::string pass;
     Scopes scopes;
-    std::optional<Write> write;
+    std::optional<Write> write; // where it lasts longer now, or is seen to be in use
 };
 
 // A played hand that somebody shared by a link: as everybody at the table saw it, or with the sharer's own cards.
@@ -146,6 +146,9 @@ public:
     Changed follow(std::string_view secret, const Browser &browser, Moment now);
     // With a session or a token.
     Result<Entered, Denial> enter(std::string_view secret, Moment now);
+
+    // Nothing where there is no such session.
+    [[nodiscard]] std::optional<Moment> session_until(const std::string &pass) const;
 
     // Whether somebody may take a seat, as everybody may who is of age and has agreed, and is not banned.
     [[nodiscard]] std::optional<Denial> kept_from_playing(PersonId id, Moment now) const;

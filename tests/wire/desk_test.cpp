@@ -1,5 +1,6 @@
 // What the desk owes people where several Writes are one promise and the room falls between two of them; and those who
-// stay connected for longer than they may. The disk is memory, so that a fall can come after every single Write.
+// stay connected for longer than they may, or not as long. The disk is memory, so that a fall can come after every
+// single Write.
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -293,6 +294,43 @@ TEST(Expired, sessions_lose_their_sockets) {
     EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty()) << "it is not on the disk yet";
     room.disk.sync();
     EXPECT_THAT(room.desk->hung_up(), testing::UnorderedElementsAre(net::SocketId{1}, net::SocketId{2}));
+}
+
+// The cookie was told once and ended a month later, however often it was used.
+TEST(Expired, cookies_are_not_before_their_sessions) {
+    Standing room;
+    std::string secret;
+    // What the answer sets the cookie to.
+    const auto set_by = [&](net::Request request) {
+        request.from_page = true;
+        if (!secret.empty()) request.cookies["ananas"] = secret;
+        std::string cookie;
+        int status = 0;
+        room.desk->http(std::move(request), [&](const net::Response &response) {
+            status = response.status;
+            for (const net::Header &header : response.headers)
+                if (header.name == "Set-Cookie") cookie += header.value;
+        });
+        EXPECT_LT(status, 300);
+        return cookie;
+    };
+    const auto pass_days = [&](int days) { room.house->now = room.house->now + room::minutes(days * 24 * 60); };
+    const std::string first =
+        set_by({.method = "POST", .path = "/api/guest", .body = R"({"name":"Ann","adult":true,"agree":true})"});
+    ASSERT_TRUE(first.starts_with("ananas=") && first.ends_with("; Max-Age=2592000")) << first;
+    secret = first.substr(7, first.find(';') - 7);
+    const net::Request lobby{.method = "GET", .path = "/api/lobby"}, me{.method = "GET", .path = "/api/me"};
+    EXPECT_EQ(set_by(lobby), "");
+    for (int times = 0; times < 3; ++times) {
+        pass_days(20);
+        EXPECT_EQ(set_by(lobby), first);
+        EXPECT_EQ(set_by(lobby), "") << "it has not changed since";
+    }
+    pass_days(20);
+    EXPECT_FALSE(room.desk->desk().opened(
+        net::SocketId{1}, {.method = "GET", .path = "/socket", .cookies = {{"ananas", secret}}, .from_page = true}));
+    EXPECT_EQ(set_by(lobby), "");
+    EXPECT_EQ(set_by(me), first) << "its socket has made it last longer";
 }
 
 } // namespace
