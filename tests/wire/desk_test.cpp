@@ -240,11 +240,16 @@ TEST(Falling, bots_that_came_to_an_older_program_do_not_come_again) {
 // A ban was kept, and the banned one kept the seat.
 TEST(Falling, whoever_is_banned_gets_up_from_every_table_once) {
     std::string boss;
+    // With a line in the audit log each, also where the room made up for it.
     const auto removals = [](const Standing &room) {
-        int count = 0;
-        for (const room::Write &write : room.disk.writes)
+        int count = 0, deeds = 0;
+        for (const room::Write &write : room.disk.writes) {
             for (const room::Entry &entry : write.entries)
                 if (json::parse(entry.command).at("do") == "remove") ++count;
+            for (const room::Deed &deed : write.deeds)
+                if (json::parse(deed.what).at("do") == "remove") ++deeds;
+        }
+        EXPECT_EQ(deeds, count);
         return count;
     };
     fall_everywhere(
