@@ -56,8 +56,9 @@ constexpr std::string_view bots_called = "bots-called", bots_seated = "bots-seat
 } // namespace
 
 void Desk::show_lobby(const Visitor &visitor) {
-    // How many they are, and not who: those at the tables are named there.
-    std::set<room::PersonId> here;
+    // How many they are, and not who: those at the tables are named there. Who sits there is here, though their line
+    // may be down for a while.
+    std::set<room::PersonId> here = ports_.room.seated();
     for (const auto &[socket, connected] : sockets_) here.insert(connected.person);
     answer(visitor, 200,
            protocol::told(

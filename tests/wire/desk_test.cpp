@@ -1,6 +1,6 @@
-// What the desk owes people where several Writes are one promise and the room falls between two of them; and those who
-// stay connected for longer than they may, or not as long. The disk is memory, so that a fall can come after every
-// single Write.
+// What the desk owes people where several Writes are one promise and the room falls between two of them; those who stay
+// connected for longer than they may, or not as long; and whom the lobby counts. The disk is memory, so that a fall can
+// come after every single Write.
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -336,6 +336,29 @@ TEST(Expired, cookies_are_not_before_their_sessions) {
         net::SocketId{1}, {.method = "GET", .path = "/socket", .cookies = {{"ananas", secret}}, .from_page = true}));
     EXPECT_EQ(set_by(lobby), "");
     EXPECT_EQ(set_by(me), first) << "its socket has made it last longer";
+}
+
+// "1 in the room, 3 at a table": who sat there counted while they were connected.
+TEST(Lobby, counts_who_sits_at_a_table_though_their_line_is_down_and_nobody_twice) {
+    Standing room;
+    const std::string ann = room.guest("Ann");
+    room.guest("Ben");
+    const auto here = [&] {
+        return room.ask({.method = "GET", .path = "/api/lobby", .headers = {{"authorization", "Bearer " + ann}}})
+            ->body.at("here")
+            .as_int64();
+    };
+    EXPECT_EQ(here(), 0);
+    EXPECT_FALSE(room.desk->desk().opened(
+        net::SocketId{7}, {.method = "GET", .path = "/socket", .headers = {{"authorization", "Bearer " + ann}}}));
+    EXPECT_EQ(here(), 1);
+    ASSERT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->status, 201);
+    ASSERT_EQ(room.ask(ann, "/api/tables/1/bots", {{"count", 2}})->status, 200);
+    EXPECT_EQ(here(), 1);
+    room.sit(1, TableId{1}, 5);
+    EXPECT_EQ(here(), 1);
+    room.sit(2, TableId{1}, 6);
+    EXPECT_EQ(here(), 2);
 }
 
 } // namespace
