@@ -611,7 +611,13 @@ void Desk::make_host_link(const Visitor &visitor) {
         {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
 }
 
+void Desk::finish_notes() {
+    comings_.count_up();
+    refusals_.count_up();
+}
+
 void Desk::sweep() {
+    finish_notes();
     if (ports_.room.is_frozen()) return;
     const auto seated = [this](room::PersonId person) { return ports_.room.is_seated(person); };
     if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now())) {

@@ -79,6 +79,8 @@ public:
     void closed(net::SocketId socket);
     // Ends what is over, and forgets guests who cannot come back. Once an hour will do.
     void sweep();
+    // Nothing that was counted at the door stays out of the log: before the room closes.
+    void finish_notes();
     // Fresh, and good once: whoever follows it is the host.
     std::string host_link();
     // Whether a host has a password or a session, and so a way in.

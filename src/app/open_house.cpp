@@ -303,6 +303,7 @@ void OpenHouse::sweep() {
 
 void OpenHouse::stop(const std::function<void()> &done) {
     if (std::exchange(stopping_, true)) return;
+    desk_->finish_notes();
     log_->info("{} closes", options_.name);
     if (alarm_at_) loop_.cancel(alarm_);
     server_->stop(longest_goodbye, done);
