@@ -216,7 +216,7 @@ template <class Out> void tell(Out &out, AuditLine &line) {
 
 struct Lobby {
     std::string_view name;
-    std::size_t here = 0; // people who are connected
+    std::size_t here = 0; // people who are connected or sit at a table
     boost::json::array tables;
 };
 template <class Out> void tell(Out &out, Lobby &lobby) {

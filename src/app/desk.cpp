@@ -256,7 +256,11 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
         return error(403, "not-from-a-page",
                      "A change that is asked for with a cookie comes from a page of this room, with its token in "
                      "X-Ananas-Page: /api/me has it.");
-    if (!secret.empty()) visit.page = page_token(secret);
+    if (!secret.empty()) {
+        visit.page = page_token(secret);
+        visit.cookie = room::secret_from(secret);
+        if (!known->write) visit.until = people_.session_until(known->pass);
+    }
     visit.person = known->person;
     visit.pass = known->pass;
     visit.scopes = known->scopes;
@@ -277,6 +281,7 @@ void Desk::http(net::Request request, net::Respond respond) {
                         asked = std::weak_ptr(visitor)](net::Response response) {
         if (const Visitor asking = asked.lock()) {
             note_refusal(*asking, response.status);
+            renew_cookie(*asking, response);
             if (!asking->file.empty() && response.status == 200)
                 response.headers.push_back(
                     {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", asking->file)});
@@ -488,10 +493,22 @@ void Desk::turn_away(const Visitor &visitor, ReadingRoom::Full full) {
                          : error(503, "busy", "Too many look things up at once: try again in a few seconds."));
 }
 
-net::Header Desk::session_cookie(const Visit &visit, const room::Secret &secret) {
-    return {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{}",
-                                      cookie_name(visit.request.secure), room::text_of(secret),
-                                      visit.request.secure ? "; Secure" : "")};
+// A browser keeps it for as long as the session lasts.
+net::Header Desk::session_cookie(const Visit &visit, const room::Secret &secret) const {
+    const room::Moment now = ports_.now();
+    const room::Span lasts = people_.session_until(room::hash_of(secret)).value_or(now) - now;
+    return {"Set-Cookie",
+            fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name(visit.request.secure),
+                        room::text_of(secret), lasts.ms / 1000, visit.request.secure ? "; Secure" : "")};
+}
+
+// Where the session lasts longer than before, so does the cookie. A socket cannot tell its browser; the page that it
+// belongs to asks who it is when it is opened again.
+void Desk::renew_cookie(const Visit &visit, net::Response &response) const {
+    if (!visit.cookie) return;
+    const std::optional<room::Moment> until = people_.session_until(visit.pass);
+    if (!until || (until == visit.until && visit.route != "/api/me")) return;
+    response.headers.push_back(session_cookie(visit, *visit.cookie));
 }
 
 // Pages get a cookie that their scripts cannot read, programs get the secret itself.
@@ -594,7 +611,13 @@ void Desk::make_host_link(const Visitor &visitor) {
         {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
 }
 
+void Desk::finish_notes() {
+    comings_.count_up();
+    refusals_.count_up();
+}
+
 void Desk::sweep() {
+    finish_notes();
     if (ports_.room.is_frozen()) return;
     const auto seated = [this](room::PersonId person) { return ports_.room.is_seated(person); };
     if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now())) {

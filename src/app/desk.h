@@ -79,6 +79,8 @@ public:
     void closed(net::SocketId socket);
     // Ends what is over, and forgets guests who cannot come back. Once an hour will do.
     void sweep();
+    // Nothing that was counted at the door stays out of the log: before the room closes.
+    void finish_notes();
     // Fresh, and good once: whoever follows it is the host.
     std::string host_link();
     // Whether a host has a password or a session, and so a way in.
@@ -97,7 +99,9 @@ private:
         room::PersonId person = room::PersonId::nobody;
         std::string pass; // the hash of the pass they came with
         room::Scopes scopes;
-        std::string page; // for those who came by cookie: what their page sends along
+        std::string page;                   // for those who came by cookie: what their page sends along,
+        std::optional<room::Secret> cookie; // what it was,
+        std::optional<room::Moment> until;  // and how long it lasts in their browser; nothing: longer than it knows
         boost::json::value body;
         std::vector<std::string> words; // what the * of the route's path stood for
         ReadingRoom::Turn turn;         // for those who look something up, until they are answered
@@ -141,7 +145,8 @@ private:
     // Answers that too many passwords wait to be hashed, if so.
     bool is_busy(const Visitor &visitor) const;
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
-    static net::Header session_cookie(const Visit &visit, const room::Secret &secret);
+    [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
+    void renew_cookie(const Visit &visit, net::Response &response) const;
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
     struct Shown {
         std::string token, page;
@@ -234,6 +239,8 @@ private:
     void show_reports(const Visitor &visitor);
     void see_report(const Visitor &visitor);
     [[nodiscard]] bool is_in_office(const Visitor &visitor) const;
+    void note_bots(std::string_view what, const room::Called &called);
+    [[nodiscard]] bool lacks_bots(const room::Called &called) const;
     void seat_bots(room::TableId table, std::size_t count, const room::Called &called);
     void seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
                    room::PersonId by);

@@ -189,8 +189,8 @@ void Desk::set_password(const Visitor &visitor) {
     if (person.password.empty())
         return with_password(visitor, password, [this, visitor, guest = person.guest](const std::string &hash) {
             carry_out(visitor,
-                      guest ? people_.become_account(visitor->person, hash, visitor->pass)
-                            : people_.change_password(visitor->person, {}, hash, visitor->pass),
+                      guest ? people_.become_account(visitor->person, hash, visitor->pass, ports_.now())
+                            : people_.change_password(visitor->person, {}, hash, visitor->pass, ports_.now()),
                       [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
         });
     if (is_busy(visitor)) return;
@@ -202,7 +202,7 @@ void Desk::set_password(const Visitor &visitor) {
             is_password(kept, old) ? hashed_password(password) : std::optional<std::string>();
         return [this, visitor, kept, hash] {
             if (!hash) return deny(visitor, room::deny(room::Why::wrong_password));
-            carry_out(visitor, people_.change_password(visitor->person, kept, *hash, visitor->pass),
+            carry_out(visitor, people_.change_password(visitor->person, kept, *hash, visitor->pass, ports_.now()),
                       [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
         };
     });

@@ -45,36 +45,59 @@ room::Denial opener_too() {
 constexpr std::size_t longest_key = 64;
 std::string key_in(Fields &fields) { return fields.has("key") ? fields.text("key", longest_key) : std::string(); }
 
-// Of each bot that is asked for under a key: longer than any key that is sent, and so nobody else's.
-std::string key_of_bot(const std::string &key, std::size_t place) {
-    return key.empty() ? key : fmt::format("{}{:>{}}", key, place, longest_key);
+// What belongs to a request under a key has one of its own: longer than any that is sent, and so nobody else's.
+template <class Part> std::string key_of(const Part &part, const std::string &key) {
+    return key.empty() ? key : fmt::format("{}{:>{}}", key, part, longest_key);
 }
+
+// Around bots that are asked for under a key.
+constexpr std::string_view bots_called = "bots-called", bots_seated = "bots-seated";
 
 } // namespace
 
 void Desk::show_lobby(const Visitor &visitor) {
-    // How many they are, and not who: those at the tables are named there.
-    std::set<room::PersonId> here;
+    // How many they are, and not who: those at the tables are named there. Who sits there is here, though their line
+    // may be down for a while.
+    std::set<room::PersonId> here = ports_.room.seated();
     for (const auto &[socket, connected] : sockets_) here.insert(connected.person);
     answer(visitor, 200,
            protocol::told(
                bodies::Lobby{.name = room_name_, .here = here.size(), .tables = ports_.room.lobby(visitor->person)}));
 }
 
+void Desk::note_bots(std::string_view what, const room::Called &called) {
+    if (called.key.empty()) return;
+    room::Write write;
+    write.entries.push_back({.table = room::TableId::none,
+                             .at = ports_.now(),
+                             .by = called.by,
+                             .key = key_of(what, called.key),
+                             .command = json::serialize(json::object{{"do", what}})});
+    ports_.room.write_down(std::move(write), [] {});
+}
+
+// Whether the room fell before all of them were seated. Requests that an older program took were not noted: their bots
+// have no keys by which they would be missed.
+bool Desk::lacks_bots(const room::Called &called) const {
+    const auto noted = [&](std::string_view what) { return ports_.room.is_known(called.by, key_of(what, called.key)); };
+    return !called.key.empty() && noted(bots_called) && !noted(bots_seated);
+}
+
 // A bot is a Write of its own, and the room may fall between two of them: when the same is asked for again, those come
-// who have not come before.
+// who have not come before. For whom there was no chair does not come later, once that is answered.
 void Desk::seat_bots(room::TableId table, std::size_t count, const room::Called &called) {
     if (!ports_.room.has_table(table)) return;
     for (const std::string_view bot : players) {
-        while (count > 0 && ports_.room.is_known(called.by, key_of_bot(called.key, count))) --count;
-        if (count == 0) return;
+        while (count > 0 && ports_.room.is_known(called.by, key_of(count, called.key))) --count;
+        if (count == 0) break;
         auto known = people_.bot(bot, ports_.now());
         if (!known || ports_.room.is_seated(known->person, table)) continue; // who plays there already is not more
         ports_.room.write_down(known->write, [] {});
         ports_.room.seat_bot(table, known->person, std::string(bot), [](const auto &) {},
-                             {.by = called.by, .key = key_of_bot(called.key, count)});
+                             {.by = called.by, .key = key_of(count, called.key)});
         --count;
     }
+    note_bots(bots_seated, called);
 }
 
 // One chair stays free.
@@ -97,7 +120,7 @@ bool Desk::has_opened(const Visitor &visitor, const room::Settings &settings, co
     if (!before)
         deny(visitor, before.error());
     else if (*before != room::TableId::none) {
-        seat_bots(*before, settings, opening, visitor->person);
+        if (lacks_bots({visitor->person, opening.key})) seat_bots(*before, settings, opening, visitor->person);
         once_durable(visitor, [this, visitor, table = *before] { tell_opened(visitor, table); });
     }
     return !before || *before != room::TableId::none;
@@ -136,6 +159,7 @@ void Desk::practice(const Visitor &visitor) {
     room::Opening opening{.name = name_of(visitor->person), .bots = bots, .key = key};
     if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
     opening.invitation = dealer::hex(fresh_secret());
+    note_bots(bots_called, {visitor->person, key});
     const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
     seat_bots(table, *settings, opening, visitor->person);
     ports_.room.write_down({}, [this, visitor, table] { tell_opened(visitor, table); });
@@ -148,17 +172,20 @@ void Desk::add_bots(const Visitor &visitor) {
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::TableId table = room::TableId{number_in(visitor->words[0]).value_or(0)};
     const json::object asked{{"do", "add-bots"}, {"table", number(table)}, {"count", count}};
-    const auto seat = [this, visitor, table, count, key] {
-        seat_bots(table, count, {visitor->person, key});
-        ports_.room.write_down({}, [this, visitor] { answer(visitor, 200, {{"done", true}}); });
-    };
-    if (came_before(visitor, key, asked, seat)) return;
+    const room::Called called{visitor->person, key};
     const bool official = is_in_office(visitor);
-    if (!(official ? ports_.room.has_table(table) : ports_.room.may_see(table, visitor->person)))
-        return deny(visitor, room::refuse(room::Reason::no_such_table));
-    if (!official && !ports_.room.may_invite(table, visitor->person))
+    const bool sees = official ? ports_.room.has_table(table) : ports_.room.may_see(table, visitor->person);
+    const bool may = sees && (official || ports_.room.may_invite(table, visitor->person));
+    const auto done = [this, visitor] { answer(visitor, 200, {{"done", true}}); };
+    // Whoever may not any more gets the answer again and nothing else.
+    if (may && lacks_bots(called) && ports_.room.has_asked(visitor->person, key, asked))
+        seat_bots(table, count, called);
+    if (came_before(visitor, key, asked, done)) return;
+    if (!sees) return deny(visitor, room::refuse(room::Reason::no_such_table));
+    if (!may)
         return fail(visitor, 403, "not-at-the-table",
                     "Who sits at a table or opened it may ask for bots: take a seat first.");
+    note_bots(bots_called, called);
     if (!key.empty()) {
         room::Write write;
         write.entries.push_back({.table = room::TableId::none,
@@ -168,7 +195,8 @@ void Desk::add_bots(const Visitor &visitor) {
                                  .command = json::serialize(asked)});
         ports_.room.write_down(std::move(write), [] {});
     }
-    seat();
+    seat_bots(table, count, called);
+    ports_.room.write_down({}, done);
 }
 
 // Whether this came before under its key, which is answered again then; or is refused, having been something else.

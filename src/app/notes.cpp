@@ -14,10 +14,9 @@ Notes::Notes(std::function<void(const std::string &line)> write) : write_(std::m
 
 void Notes::take(room::Moment now, const std::string &line) {
     if (now - minute_ >= room::minutes(1)) {
-        if (left_out_ > 0) write_(fmt::format("And {} more like these within a minute.", left_out_));
+        count_up();
         minute_ = now;
         lines_ = 0;
-        left_out_ = 0;
     }
     if (lines_ < most_a_minute) {
         ++lines_;
@@ -25,6 +24,11 @@ void Notes::take(room::Moment now, const std::string &line) {
     } else {
         ++left_out_;
     }
+}
+
+void Notes::count_up() {
+    if (left_out_ > 0) write_(fmt::format("And {} more like these within a minute.", left_out_));
+    left_out_ = 0;
 }
 
 } // namespace ananas::app

@@ -16,6 +16,8 @@ public:
     explicit Notes(std::function<void(const std::string &line)> write);
 
     void take(room::Moment now, const std::string &line);
+    // How many were left out, if any: they are not to wait for somebody to come after them.
+    void count_up();
 
 private:
     std::function<void(const std::string &)> write_;

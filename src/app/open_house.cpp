@@ -228,10 +228,11 @@ std::string OpenHouse::start() {
     const std::string at_home = to_string(net::origin_at(scheme, options_.net.address, port()));
     origin_ = options_.net.public_origins.empty() ? at_home : options_.net.public_origins.front();
     greeting_.push_back(fmt::format("{} is open at {}", options_.name, origin_));
-    if (options_.net.public_origins.empty() && options_.net.address.empty())
+    if (options_.net.public_origins.empty())
         for (const std::string &address : net::reachable_addresses())
-            greeting_.push_back(
-                fmt::format("  in this house also at {}", to_string(net::origin_at(scheme, address, port()))));
+            if (net::listens_also_at(options_.net.address, address))
+                greeting_.push_back(
+                    fmt::format("  in this house also at {}", to_string(net::origin_at(scheme, address, port()))));
     if (!pages_)
         greeting_.emplace_back(
             "  without pages for browsers: they are not beside the program; build them with ./run, or "
@@ -302,6 +303,7 @@ void OpenHouse::sweep() {
 
 void OpenHouse::stop(const std::function<void()> &done) {
     if (std::exchange(stopping_, true)) return;
+    desk_->finish_notes();
     log_->info("{} closes", options_.name);
     if (alarm_at_) loop_.cancel(alarm_);
     server_->stop(longest_goodbye, done);

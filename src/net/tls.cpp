@@ -74,7 +74,9 @@ Result<TlsSettings, std::string> TlsSettings::of_server(const std::string &certi
     SSL_CTX_set_alpn_select_cb(context.get(), choose_http, nullptr);
     SSL_CTX_set_options(context.get(), SSL_OP_CIPHER_SERVER_PREFERENCE);
     // With TLS 1.2 only what that of 1.3 is as well: keys that are gone after the connection, and no CBC.
-    SSL_CTX_set_cipher_list(context.get(), "ECDHE+AESGCM:ECDHE+CHACHA20");
+    if (SSL_CTX_set_cipher_list(context.get(), "ECDHE+AESGCM:ECDHE+CHACHA20") != 1)
+        return Failure{fmt::format(
+            "OpenSSL on this machine has none of the ciphers that a room wants with TLS 1.2 ({}).", complaint())};
     return TlsSettings(context);
 }
 

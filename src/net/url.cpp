@@ -27,6 +27,8 @@ namespace {
 
 std::uint16_t port_of(std::string_view scheme) { return scheme == "https" ? 443 : 80; }
 
+bool is_everywhere(std::string_view address) { return address.empty() || address == "0.0.0.0" || address == "::"; }
+
 bool is_address(const std::string &text, int family) {
     in6_addr room{};
     return inet_pton(family, text.c_str(), &room) == 1;
@@ -75,9 +77,13 @@ std::string host_header(const Origin &origin) {
 
 std::string to_string(const Origin &origin) { return origin.scheme + "://" + host_header(origin); }
 
+bool listens_also_at(std::string_view listens_on, std::string_view address) {
+    const bool also_ipv6 = listens_on != "0.0.0.0";
+    return is_everywhere(listens_on) && (also_ipv6 || address.find(':') == std::string_view::npos);
+}
+
 Origin origin_at(std::string_view scheme, std::string_view address, std::uint16_t port) {
-    std::string host(address);
-    if (host.empty() || host == "0.0.0.0" || host == "::") host = "localhost";
+    std::string host(is_everywhere(address) ? "localhost" : address);
     if (host.find(':') != std::string::npos) host = "[" + host + "]";
     return {.scheme = std::string(scheme), .host = std::move(host), .port = port};
 }

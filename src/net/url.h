@@ -20,6 +20,9 @@ struct Origin {
 std::optional<Origin> origin_from(std::string_view text);
 std::string to_string(const Origin &origin);
 
+// Whether a server that listens on a numeric address, or on none for all of the machine's, is found at another of them.
+bool listens_also_at(std::string_view listens_on, std::string_view address);
+
 // Where somebody on this machine finds a server that listens on a numeric address; on all of the machine's it is
 // localhost.
 Origin origin_at(std::string_view scheme, std::string_view address, std::uint16_t port);

@@ -139,7 +139,8 @@ bool Stepping::line_up(const Begin &begin) {
     for (const Seat seat : line_up.out) sit_out(seat);
     if (!line_up.dealt.several()) {
         const SeatSet still = ready_now - line_up.out;
-        if (!still.several() || !draw_for_button(still, begin.draw)) {
+        const bool nobody_posts = line_up.dealt.empty() && !line_up.out.empty();
+        if (nobody_posts || !still.several() || !draw_for_button(still, begin.draw)) {
             // The big blind waits for them: to sit in is to agree to it.
             for (const Seat seat : line_up.out)
                 if (at(seat).no_auto_post && at(seat).owes == betting::MakesUp::nothing)

@@ -146,6 +146,15 @@ void People::open_session(Change &change, PersonId person, const Browser &browse
                       .until = now + lifetimes_.session});
 }
 
+void People::renew(Change &change, const std::string &pass, Moment now) {
+    const Pass *known = passes_.find(pass);
+    if (known == nullptr || known->kind != Pass::Kind::session || known->person != change.person) return;
+    Pass renewed = *known;
+    renewed.since = renewed.seen = now;
+    renewed.until = now + lifetimes_.session;
+    keep(change, renewed);
+}
+
 void People::open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now) {
     end_links(change, person, use);
     change.pass = hash_of(secret);
@@ -229,7 +238,7 @@ Changed People::account(std::string_view name, Agreement agreement, const std::s
     return admit(name, agreement, hash, browser, now);
 }
 
-Changed People::become_account(PersonId id, const std::string &hash, const std::string &kept_pass) {
+Changed People::become_account(PersonId id, const std::string &hash, const std::string &kept_pass, Moment now) {
     Person *person = find_to_change(id);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
     if (person->bot) return Failure{deny(Why::bot_has_none)};
@@ -240,6 +249,7 @@ Changed People::become_account(PersonId id, const std::string &hash, const std::
     person->password = hash;
     keep(change, *person);
     end_all(change, id, kept_pass);
+    renew(change, kept_pass, now);
     return change;
 }
 
@@ -357,6 +367,11 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     return entered;
 }
 
+std::optional<Moment> People::session_until(const std::string &pass) const {
+    const Pass *known = passes_.find(pass);
+    return known == nullptr || known->kind != Pass::Kind::session ? std::nullopt : std::optional(known->until);
+}
+
 std::optional<Denial> People::kept_from_playing(PersonId id, Moment now) const {
     const Person *person = find(id);
     if (person == nullptr) return deny(Why::no_such_person);
@@ -386,7 +401,7 @@ Changed People::rename(PersonId id, std::string_view name) {
 }
 
 Changed People::change_password(PersonId id, const std::string &old_hash, const std::string &hash,
-                                const std::string &kept_pass) {
+                                const std::string &kept_pass, Moment now) {
     Person *person = find_to_change(id);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
     if (person->bot) return Failure{deny(Why::bot_has_none)};
@@ -396,6 +411,7 @@ Changed People::change_password(PersonId id, const std::string &old_hash, const 
     person->password = hash;
     keep(change, *person);
     end_all(change, id, kept_pass);
+    renew(change, kept_pass, now);
     tries_.forgive(name_key(person->name));
     return change;
 }

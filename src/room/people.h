@@ -81,7 +81,7 @@ struct Entered {
     PersonId person = PersonId::nobody;
     std::string pass;
     Scopes scopes;
-    std::optional<Write> write;
+    std::optional<Write> write; // where it lasts longer now, or is seen to be in use
 };
 
 // A played hand that somebody shared by a link: as everybody at the table saw it, or with the sharer's own cards.
@@ -132,8 +132,8 @@ public:
     Changed guest(std::string_view name, Agreement agreement, const Browser &browser, Moment now);
     Changed account(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
                     Moment now);
-    // A guest's name, number and chips stay. All sessions end but the one that is kept.
-    Changed become_account(PersonId id, const std::string &hash, const std::string &kept_pass);
+    // A guest's name, number and chips stay. All sessions end but the one that is kept, which begins anew.
+    Changed become_account(PersonId id, const std::string &hash, const std::string &kept_pass, Moment now);
     // For those who came by a link.
     Changed agree(PersonId id, Agreement agreement, Moment now);
 
@@ -147,15 +147,19 @@ public:
     // With a session or a token.
     Result<Entered, Denial> enter(std::string_view secret, Moment now);
 
+    // Nothing where there is no such session.
+    [[nodiscard]] std::optional<Moment> session_until(const std::string &pass) const;
+
     // Whether somebody may take a seat, as everybody may who is of age and has agreed, and is not banned.
     [[nodiscard]] std::optional<Denial> kept_from_playing(PersonId id, Moment now) const;
 
     // ---- one's own things
 
     Changed rename(PersonId id, std::string_view name);
-    // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end.
+    // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end,
+    // and the one that is kept begins anew.
     Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash,
-                            const std::string &kept_pass);
+                            const std::string &kept_pass, Moment now);
     Changed token(PersonId id, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
     // Whether they played it is for the caller to know.
     Changed share(PersonId id, HandNumber hand, bool own_cards, const Secret &secret, Moment now);
@@ -206,6 +210,7 @@ private:
     void end_all(Change &change, PersonId person, const std::string &but = {});
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
+    void renew(Change &change, const std::string &pass, Moment now); // a session where a password was given
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.
     void enter_deed(Change &change, const Act &act, const boost::json::object &command, Moment now);

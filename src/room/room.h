@@ -156,6 +156,7 @@ public:
     [[nodiscard]] Chips on_tables(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person, TableId table) const;
+    [[nodiscard]] std::set<PersonId> seated() const; // all of them but bots
     // Gets up from all tables, as soon as the hands there are over, with a ban.
     void remove_everywhere(PersonId person, PersonId by);
 

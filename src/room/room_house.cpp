@@ -1,9 +1,11 @@
 // What the tables are to those who run the house, and whom people do not hear at them.
 
+#include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/telling.h"
 #include "room/ids.h"
 #include "room/messages.h"
+#include "room/occupant.h"
 #include "room/room.h"
 #include "room/settings.h"
 #include "room/state.h"
@@ -12,6 +14,7 @@
 
 #include <boost/json.hpp>
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,6 +46,15 @@ json::array Room::all_tables(const Naming &naming) const {
 bool Room::is_seated(PersonId person, TableId table) const {
     const auto found = tables_.find(table);
     return found != tables_.end() && seat_of(found->second.newest(), person).has_value();
+}
+
+std::set<PersonId> Room::seated() const {
+    std::set<PersonId> people;
+    for (const auto &[id, table] : tables_)
+        for (const Seat seat : occupied(table.shown))
+            if (const Occupant &occupant = occupant_at(table.shown, seat); occupant.bot.empty())
+                people.insert(occupant.person);
+    return people;
 }
 
 json::array Room::blocked_by(PersonId person, const Naming &naming) const {

@@ -7,6 +7,8 @@
 #include "room/occupant.h"
 #include "room/state.h"
 
+#include <optional>
+
 namespace ananas::room {
 namespace {
 
@@ -56,13 +58,19 @@ LineUp line_up_between_blinds(const State &state, SeatSet ready) {
 
 LineUp next_line_up(const State &state, SeatSet ready) {
     LineUp line_up;
+    // Up to the first whom the big blind reaches unasked: if nobody takes it there is no hand, and it goes no further.
+    std::optional<SeatSet> reached;
     for (;;) {
-        if (!ready.several()) return line_up;
+        if (!ready.several()) {
+            line_up.out = reached.value_or(line_up.out);
+            return line_up;
+        }
         line_up.positions = betting::next_positions(state.positions, ready);
         const Seat big = line_up.positions.big_blind;
         if (!lets_big_blind_pass(occupant_at(state, big))) break;
         line_up.out |= big;
         ready -= big;
+        if (!reached && !occupant_at(state, big).out_at_blind) reached = line_up.out;
     }
     const SeatSet went_past = passed(state.positions.big_blind, line_up.positions.big_blind);
     for (const Seat seat : occupied(state)) {

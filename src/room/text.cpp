@@ -327,9 +327,10 @@ std::size_t what_in(const std::string &entry) {
 bool is_of_office(const Command &command) {
     return std::visit(
         []<class Given>(const Given &given) {
-            constexpr bool also_of_others = std::is_same_v<Given, LetSit>; // whoever opened the table may
+            constexpr bool also_of_others = std::is_same_v<Given, LetSit>;   // whoever opened the table may
+            constexpr bool also_of_the_room = std::is_same_v<Given, Remove>; // whom a host has banned
             if constexpr (requires { PersonId{given.by}; })
-                return !also_of_others && given.by != PersonId::nobody;
+                return !also_of_others && (also_of_the_room || given.by != PersonId::nobody);
             else
                 return false;
         },

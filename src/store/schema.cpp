@@ -141,7 +141,11 @@ CREATE TABLE reports (
     lines TEXT NOT NULL,
     seen_by INTEGER NOT NULL    -- 0: not yet
 ) STRICT;
-)"};
+)",
+    // 5: the same places for more. The journal has commands that programs before this one cannot read (whether blinds
+    // are
+    // posted unasked, notice of a longer absence): they would give up the tables where these were given.
+    ""};
 
 } // namespace
 

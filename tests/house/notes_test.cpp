@@ -26,5 +26,21 @@ TEST(Notes, are_so_many_a_minute_and_then_counted) {
     EXPECT_EQ(log, std::vector<std::string>{"nothing was left out"});
 }
 
+// They were counted and never told where nobody came after them.
+TEST(Notes, that_were_left_out_are_told_without_another_one) {
+    std::vector<std::string> log;
+    Notes notes([&](const std::string &line) { log.push_back(line); });
+    const room::Moment now{1'000'000'000};
+    notes.count_up();
+    EXPECT_TRUE(log.empty());
+    for (int knock = 0; knock < Notes::most_a_minute + 5; ++knock) notes.take(now, "a knock");
+    log.clear();
+    for (int times = 0; times < 2; ++times) notes.count_up();
+    EXPECT_EQ(log, std::vector<std::string>{"And 5 more like these within a minute."});
+    log.clear();
+    notes.take(now, "still the same minute");
+    EXPECT_TRUE(log.empty());
+}
+
 } // namespace
 } // namespace ananas::app

@@ -184,6 +184,8 @@ TEST_F(AtTheDoor, a_cookie_changes_nothing_without_the_token_of_its_page) {
     EXPECT_FALSE(anna.body.contains("token")); // scripts on the page never see the secret
     std::vector<net::Header> with_cookie = {{"Origin", room.url()}, {"Cookie", anna.cookie}};
     EXPECT_EQ(call("GET", "/api/me", {}, with_cookie).status, 200);
+    EXPECT_EQ(call("GET", "/api/me", {}, with_cookie).cookie, anna.cookie);
+    EXPECT_EQ(call("GET", "/api/lobby", {}, with_cookie).cookie, "");
     EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Berta"}}, with_cookie).status, 403);
     with_cookie.push_back({"X-Ananas-Page", std::string(anna.body.at("page").as_string())});
     EXPECT_EQ(call("POST", "/api/me/name", {{"name", "Berta"}}, with_cookie).status, 200);

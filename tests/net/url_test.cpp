@@ -43,6 +43,16 @@ TEST(Origin, of_a_server_is_what_can_be_called) {
     EXPECT_TRUE(url_from(to_string(origin_at("http", "::1", 8080)) + "/join"));
 }
 
+// Of a room on 0.0.0.0 or :: nobody was told where others in the house find it.
+TEST(Origin, of_a_server_on_all_addresses_is_at_the_others_of_the_machine_too) {
+    for (const std::string_view everywhere : {"", "0.0.0.0", "::"})
+        EXPECT_TRUE(listens_also_at(everywhere, "192.168.1.5")) << everywhere;
+    EXPECT_TRUE(listens_also_at("", "fd00::5"));
+    EXPECT_TRUE(listens_also_at("::", "fd00::5"));
+    EXPECT_FALSE(listens_also_at("0.0.0.0", "fd00::5"));
+    EXPECT_FALSE(listens_also_at("127.0.0.1", "192.168.1.5"));
+}
+
 TEST(Origin, with_a_number_for_a_name_cannot_be_rebound) {
     EXPECT_TRUE(cannot_be_rebound("localhost"));
     EXPECT_TRUE(cannot_be_rebound("10.0.0.7"));

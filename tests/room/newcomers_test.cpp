@@ -124,6 +124,30 @@ TEST_F(D41, of_two_whoever_has_no_blinds_posted_plays_on_by_sitting_in) {
     table.replay();
 }
 
+// Both sat out and owed a big blind, which had come to one of them alone.
+TEST_F(D41, of_two_of_three_who_have_no_blinds_posted_one_sits_out_at_a_time) {
+    const auto out = [&](Seat seat) { return table.state.seats[seat]->out; };
+    const auto owes = [&](Seat seat) { return table.state.seats[seat]->owes; };
+    for (const int person : {1, 2}) ASSERT_EQ(table.tell(AutoPost{PersonId{person}, false}), "");
+    ASSERT_TRUE(table.pass_time()); // the big blind comes from 5 to 1, and 2 is the next
+    EXPECT_TRUE(out(Seat{0}));
+    EXPECT_EQ(owes(Seat{0}), betting::MakesUp::big_blind);
+    EXPECT_FALSE(out(Seat{1}));
+    EXPECT_EQ(owes(Seat{1}), betting::MakesUp::nothing);
+    const TableStory before = table;
+    ASSERT_EQ(table.tell(SitIn{PersonId{1}, true}), "");
+    deal();
+    EXPECT_EQ(table.state.dealt.size(), 3);
+    EXPECT_EQ(table.state.positions.big_blind, Seat{0});
+    EXPECT_EQ(owes(Seat{1}), betting::MakesUp::nothing);
+    table.replay();
+    table = before; // while 1 stays away, it comes to 2
+    ASSERT_TRUE(table.pass_time());
+    EXPECT_TRUE(out(Seat{1}));
+    EXPECT_EQ(owes(Seat{1}), betting::MakesUp::big_blind);
+    table.replay();
+}
+
 TEST_F(D41, the_choice_not_to_have_blinds_posted_is_ones_own_is_kept_and_can_be_taken_back) {
     ASSERT_EQ(table.tell(AutoPost{PersonId{2}, false}), "");
     const auto told = [&](Viewer viewer) { return view(table.rules, table.state, viewer).auto_post; };

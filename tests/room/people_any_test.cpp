@@ -70,13 +70,13 @@ public:
         switch (deed.what) {
         case 0: return people.guest(name, agreement, story.browser(), story.now);
         case 1: return people.account(name, agreement, hash, story.browser(), story.now);
-        case 2: return people.become_account(who, hash, pass);
+        case 2: return people.become_account(who, hash, pass, story.now);
         case 3: return people.agree(who, agreement, story.now);
         case 4: return sign_in(name, deed.much % 4 != 0);
         case 5: return people.reset(secret, hash, story.browser(), story.now);
         case 6: return people.follow(secret, story.browser(), story.now);
         case 7: return people.rename(who, name);
-        case 8: return people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, pass);
+        case 8: return people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, pass, story.now);
         case 9:
             return people.token(who, deed.much % 2 == 0 ? "play read" : "host", "a token", story.fresh(), story.now);
         case 10: return people.end_pass(who, pass);

@@ -92,14 +92,14 @@ TEST(People, become_accounts_and_keep_number_and_chips) {
     room.must(room.people.adjust({.by = room.host(), .reason = "won a bet", .key = {}}, ada, Chips(5), room.balances,
                                  room.now));
     EXPECT_EQ(room.sign_in("Ada", true), "wrong-password"); // she has none yet
-    EXPECT_EQ(room.must(room.people.become_account(ada, "argon", hash_of(session))), ada);
+    EXPECT_EQ(room.must(room.people.become_account(ada, "argon", hash_of(session), room.now)), ada);
     EXPECT_EQ(room.chips(ada), Chips(100'005));
     EXPECT_EQ(room.enters(session), "Ada");
     EXPECT_EQ(room.sign_in("Ada", true), "");
     EXPECT_EQ(room.enters(room.last), "Ada");
-    EXPECT_EQ(room.tell(room.people.become_account(ada, "argon", {})), "already-an-account");
-    EXPECT_EQ(room.tell(room.people.become_account(room.guest("Eve"), "", {})), "not-an-account");
-    EXPECT_EQ(room.tell(room.people.become_account(PersonId{77}, "argon", {})), "no-such-person");
+    EXPECT_EQ(room.tell(room.people.become_account(ada, "argon", {}, room.now)), "already-an-account");
+    EXPECT_EQ(room.tell(room.people.become_account(room.guest("Eve"), "", {}, room.now)), "not-an-account");
+    EXPECT_EQ(room.tell(room.people.become_account(PersonId{77}, "argon", {}, room.now)), "no-such-person");
     room.restart();
 }
 
@@ -135,7 +135,7 @@ TEST(SignIn, with_a_password_that_was_changed_while_it_was_compared_fails) {
     const auto knock = room.people.knock("Ada", "192.0.2.1", room.now);
     ASSERT_TRUE(knock);
     EXPECT_EQ(knock->hash, "old");
-    room.must(room.people.change_password(ada, "old", "new", {}));
+    room.must(room.people.change_password(ada, "old", "new", {}, room.now));
     EXPECT_EQ(room.tell(room.people.sign_in(*knock, true, room.browser(), room.now)), "wrong-password");
 }
 
@@ -193,9 +193,10 @@ TEST(Password, changed_ends_all_other_sessions) {
     const Secret second = room.last;
     const Secret token = room.fresh();
     room.must(room.people.token(ada, "play", "my bot", token, room.now));
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "another", "new", hash_of(second))), "wrong-password");
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "", hash_of(second))), "not-an-account");
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "new", hash_of(second))), "");
+    EXPECT_EQ(room.tell(room.people.change_password(ada, "another", "new", hash_of(second), room.now)),
+              "wrong-password");
+    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "", hash_of(second), room.now)), "not-an-account");
+    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "new", hash_of(second), room.now)), "");
     EXPECT_EQ(room.enters(first), "no-pass");
     EXPECT_EQ(room.enters(second), "Ada");
     EXPECT_EQ(room.enters(token), "no-pass"); // whoever stole the password may have made it
@@ -251,7 +252,7 @@ TEST(HostLink, of_the_first_start_makes_a_host_and_works_once) {
     EXPECT_EQ(room.tell(room.people.follow(text_of(link), room.browser(), room.now)), "pass-over");
     EXPECT_EQ(room.tell(room.people.follow("no link", room.browser(), room.now)), "pass-over");
     // A password and a name of one's own.
-    EXPECT_EQ(room.tell(room.people.change_password(host, "", "hash", {})), "");
+    EXPECT_EQ(room.tell(room.people.change_password(host, "", "hash", {}, room.now)), "");
     EXPECT_EQ(room.tell(room.people.rename(host, "Grace")), "");
     EXPECT_EQ(room.sign_in("Grace", true), "");
 }
@@ -319,6 +320,35 @@ TEST(Passes, of_sessions_end_half_a_year_after_the_password_but_those_of_guests_
     EXPECT_EQ(room.enters(guests), "Ben");
     room.sign_in("Ada", true);
     EXPECT_EQ(room.enters(room.last), "Ada");
+}
+
+// Who had been a guest for half a year was thrown out by setting a password, and had to give it at once.
+TEST(Passes, of_sessions_begin_anew_where_a_password_is_set_or_changed) {
+    PeopleStory room;
+    const PersonId ada = room.guest("Ada");
+    const Secret session = room.last;
+    const auto enters_for = [&](int days) {
+        for (int each = 0; each < days; ++each) {
+            room.now = room.now + day;
+            EXPECT_EQ(room.enters(session), "Ada") << each;
+        }
+    };
+    enters_for(200);
+    ASSERT_EQ(room.tell(room.people.become_account(ada, "old", hash_of(session), room.now)), "");
+    enters_for(179);
+    ASSERT_EQ(room.tell(room.people.change_password(ada, "old", "new", hash_of(session), room.now)), "");
+    room.restart();
+    enters_for(179);
+    room.now = room.now + day;
+    EXPECT_EQ(room.enters(session), "pass-over");
+    // Nobody else's session goes on for it.
+    room.guest("Eve");
+    const Secret eves = room.last;
+    const PersonId ben = room.guest("Ben");
+    room.now = room.now + Span{29 * day.ms};
+    ASSERT_EQ(room.tell(room.people.become_account(ben, "hash", hash_of(eves), room.now)), "");
+    room.now = room.now + day;
+    EXPECT_EQ(room.enters(eves), "pass-over");
 }
 
 TEST(Passes, of_sessions_are_listed_and_ended) {
@@ -660,7 +690,7 @@ TEST(Bots, are_people_with_numbers_who_cannot_sign_in) {
     EXPECT_EQ(room.tell(room.people.bot("hal", room.now)), "no-such-person");
     EXPECT_EQ(room.sign_in("nora", true), "wrong-password");
     const PersonId host = room.host(), nora = again->person;
-    EXPECT_EQ(room.tell(room.people.become_account(nora, "hash", {})), "bot-has-none");
+    EXPECT_EQ(room.tell(room.people.become_account(nora, "hash", {}, room.now)), "bot-has-none");
     EXPECT_EQ(room.tell(room.people.reset_link({host, "x", {}}, nora, room.fresh(), room.now)), "bot-has-none");
     EXPECT_EQ(room.tell(room.people.refill(nora, Chips(), room.now)), "bot-has-none");
     EXPECT_EQ(room.tell(room.people.forget({host, "x", {}}, nora, false, room.balances, room.now)), "bot-has-none");

@@ -1,5 +1,6 @@
-// What the desk owes people where several Writes are one promise and the room falls between two of them; and those who
-// stay connected for longer than they may. The disk is memory, so that a fall can come after every single Write.
+// What the desk owes people where several Writes are one promise and the room falls between two of them; those who stay
+// connected for longer than they may, or not as long; and whom the lobby counts. The disk is memory, so that a fall can
+// come after every single Write.
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -7,6 +8,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/room.h"
+#include "room/settings.h"
 #include "wire/wired_desk.h"
 
 #include <boost/json.hpp>
@@ -14,6 +16,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -165,14 +168,88 @@ TEST(Falling, a_bot_that_was_removed_since_stays_away_when_it_is_asked_for_again
     EXPECT_EQ(room.ask(boss, "/api/practice", practice)->body.at("invitation"), "");
 }
 
+// They came as soon as chairs were free, for a day, with every repetition.
+TEST(Falling, a_bot_for_whom_there_was_no_chair_does_not_come_when_it_is_asked_for_again) {
+    Standing room;
+    const std::string boss = room.host();
+    const json::object eight{{"count", 8}, {"key", "b"}};
+    ASSERT_EQ(room.ask(boss, "/api/tables", {{"game", "holdem"}, {"seats", 6}})->status, 201);
+    ASSERT_EQ(room.ask(boss, "/api/tables/1/bots", eight)->status, 200);
+    EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), 6U);
+    ASSERT_EQ(room.ask(boss, "/api/tables/1/remove", {{"person", 2}})->status, 200);
+    const std::size_t left = room.seated_at(PersonId{1}, TableId{1});
+    for (int times = 0; times < 2; ++times) {
+        EXPECT_EQ(room.ask(boss, "/api/tables/1/bots", eight)->status, 200);
+        EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), left);
+        room.rise();
+    }
+    EXPECT_EQ(left, 5U);
+}
+
+// Whoever had been removed got the missing ones seated all the same.
+TEST(Falling, bots_that_are_asked_for_again_do_not_come_for_whom_may_not_ask_any_more) {
+    std::string boss, ann;
+    const json::object three{{"count", 3}, {"key", "b"}};
+    std::size_t most = 0;
+    fall_everywhere(
+        [&](Standing &room) {
+            boss = room.host();
+            ann = room.guest("Ann");
+            EXPECT_EQ(room.ask(boss, "/api/tables", {{"game", "holdem"}})->status, 201);
+            room.sit(2, TableId{1}, 1);
+        },
+        [&](Standing &room) { EXPECT_FALSE(room.ask(ann, "/api/tables/1/bots", three)); },
+        [&](Standing &room, std::size_t) {
+            ASSERT_EQ(room.ask(boss, "/api/tables/1/remove", {{"person", 2}})->status, 200);
+            for (int steps = 0; steps < 300 && room.house->room.is_seated(PersonId{2}); ++steps)
+                room.house->pass_time();
+            ASSERT_FALSE(room.house->room.is_seated(PersonId{2}));
+            const std::size_t came = room.seated_at(PersonId{1}, TableId{1});
+            most = std::max(most, came);
+            const int status = room.ask(ann, "/api/tables/1/bots", three)->status;
+            EXPECT_TRUE(status == 200 || (status == 403 && came == 0)) << status;
+            EXPECT_EQ(room.seated_at(PersonId{1}, TableId{1}), came);
+        });
+    EXPECT_EQ(most, 3U);
+}
+
+// An older program seated bots without keys, and all of them came once more after an upgrade.
+TEST(Falling, bots_that_came_to_an_older_program_do_not_come_again) {
+    Standing room;
+    const std::string ann = room.guest("Ann");
+    ASSERT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->status, 201);
+    room::Write request;
+    request.entries.push_back({.table = TableId::none,
+                               .at = room.house->now,
+                               .by = PersonId{1},
+                               .key = "b",
+                               .command = R"({"do":"add-bots","table":1,"count":3})"});
+    room.house->room.write_down(std::move(request), [] {});
+    auto settings = room::settings_from(json::object{{"game", "holdem"}});
+    ASSERT_TRUE(settings);
+    (*settings).practice = (*settings).by_invitation = true;
+    const TableId practice =
+        room.house->room.open_table(*settings, PersonId{1}, {.invitation = "i", .bots = 3, .key = "p"});
+    room.rise();
+    EXPECT_EQ(room.ask(ann, "/api/tables/1/bots", {{"count", 3}, {"key", "b"}})->status, 200);
+    const auto told = room.ask(ann, "/api/practice", {{"game", "holdem"}, {"bots", 3}, {"key", "p"}});
+    EXPECT_EQ(told->body.at("table"), number(practice));
+    for (const TableId table : {TableId{1}, practice}) EXPECT_EQ(room.seated_at(PersonId{1}, table), 0U);
+}
+
 // A ban was kept, and the banned one kept the seat.
 TEST(Falling, whoever_is_banned_gets_up_from_every_table_once) {
     std::string boss;
+    // With a line in the audit log each, also where the room made up for it.
     const auto removals = [](const Standing &room) {
-        int count = 0;
-        for (const room::Write &write : room.disk.writes)
+        int count = 0, deeds = 0;
+        for (const room::Write &write : room.disk.writes) {
             for (const room::Entry &entry : write.entries)
                 if (json::parse(entry.command).at("do") == "remove") ++count;
+            for (const room::Deed &deed : write.deeds)
+                if (json::parse(deed.what).at("do") == "remove") ++deeds;
+        }
+        EXPECT_EQ(deeds, count);
         return count;
     };
     fall_everywhere(
@@ -222,6 +299,66 @@ TEST(Expired, sessions_lose_their_sockets) {
     EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty()) << "it is not on the disk yet";
     room.disk.sync();
     EXPECT_THAT(room.desk->hung_up(), testing::UnorderedElementsAre(net::SocketId{1}, net::SocketId{2}));
+}
+
+// The cookie was told once and ended a month later, however often it was used.
+TEST(Expired, cookies_are_not_before_their_sessions) {
+    Standing room;
+    std::string secret;
+    // What the answer sets the cookie to.
+    const auto set_by = [&](net::Request request) {
+        request.from_page = true;
+        if (!secret.empty()) request.cookies["ananas"] = secret;
+        std::string cookie;
+        int status = 0;
+        room.desk->http(std::move(request), [&](const net::Response &response) {
+            status = response.status;
+            for (const net::Header &header : response.headers)
+                if (header.name == "Set-Cookie") cookie += header.value;
+        });
+        EXPECT_LT(status, 300);
+        return cookie;
+    };
+    const auto pass_days = [&](int days) { room.house->now = room.house->now + room::minutes(days * 24 * 60); };
+    const std::string first =
+        set_by({.method = "POST", .path = "/api/guest", .body = R"({"name":"Ann","adult":true,"agree":true})"});
+    ASSERT_TRUE(first.starts_with("ananas=") && first.ends_with("; Max-Age=2592000")) << first;
+    secret = first.substr(7, first.find(';') - 7);
+    const net::Request lobby{.method = "GET", .path = "/api/lobby"}, me{.method = "GET", .path = "/api/me"};
+    EXPECT_EQ(set_by(lobby), "");
+    for (int times = 0; times < 3; ++times) {
+        pass_days(20);
+        EXPECT_EQ(set_by(lobby), first);
+        EXPECT_EQ(set_by(lobby), "") << "it has not changed since";
+    }
+    pass_days(20);
+    EXPECT_FALSE(room.desk->desk().opened(
+        net::SocketId{1}, {.method = "GET", .path = "/socket", .cookies = {{"ananas", secret}}, .from_page = true}));
+    EXPECT_EQ(set_by(lobby), "");
+    EXPECT_EQ(set_by(me), first) << "its socket has made it last longer";
+}
+
+// "1 in the room, 3 at a table": who sat there counted while they were connected.
+TEST(Lobby, counts_who_sits_at_a_table_though_their_line_is_down_and_nobody_twice) {
+    Standing room;
+    const std::string ann = room.guest("Ann");
+    room.guest("Ben");
+    const auto here = [&] {
+        return room.ask({.method = "GET", .path = "/api/lobby", .headers = {{"authorization", "Bearer " + ann}}})
+            ->body.at("here")
+            .as_int64();
+    };
+    EXPECT_EQ(here(), 0);
+    EXPECT_FALSE(room.desk->desk().opened(
+        net::SocketId{7}, {.method = "GET", .path = "/socket", .headers = {{"authorization", "Bearer " + ann}}}));
+    EXPECT_EQ(here(), 1);
+    ASSERT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->status, 201);
+    ASSERT_EQ(room.ask(ann, "/api/tables/1/bots", {{"count", 2}})->status, 200);
+    EXPECT_EQ(here(), 1);
+    room.sit(1, TableId{1}, 5);
+    EXPECT_EQ(here(), 1);
+    room.sit(2, TableId{1}, 6);
+    EXPECT_EQ(here(), 2);
 }
 
 } // namespace
