@@ -62,7 +62,8 @@ Range settled(Range range) {
         else
             kept.push_back(holding);
     std::erase_if(kept, [](const Holding &holding) { return holding.weight == 0; });
-    std::uint32_t common = 0;
+    if (kept.empty()) return kept;
+    std::uint32_t common = kept.front().weight;
     for (const Holding &holding : kept) common = std::gcd(common, holding.weight);
     for (Holding &holding : kept) holding.weight /= common;
     return kept;

@@ -82,7 +82,9 @@ void HandDeal::reshuffle(CardSet burned) {
             burned = burned - CardSet(card);
         }
     reshuffles_.push_back(std::move(again));
-    positions_ = *dealer::positions_in_order(dealer::cut(announcement_), reshuffles_);
+    auto positions = dealer::positions_in_order(dealer::cut(announcement_), reshuffles_);
+    if (!positions) std::abort(); // every burn above is one of the cards that have gone
+    positions_ = *std::move(positions);
 }
 
 dealer::Proof HandDeal::proof(CardSet seen) const {

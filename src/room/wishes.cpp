@@ -9,6 +9,7 @@
 #include "room/state.h"
 #include "room/stepping.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -26,16 +27,15 @@ std::optional<Refusal> Stepping::operator()(const AutoMuck &wish) {
 // Whoever left the showdown to the table: a hand that is beaten is thrown away, any other is shown (SAT-W8b).
 bool Stepping::show_or_muck(const betting::Table &rules, const betting::State &state, SeatSet asked) {
     if (state.phase != betting::Phase::showdown) return false;
-    for (const Seat seat : asked) {
-        if (!at(seat).mucks) continue;
-        answered(seat);
-        if (betting::is_beaten(rules, state, seat))
-            enter(rules, betting::Muck{seat});
-        else
-            enter(rules, betting::Show{seat});
-        return true;
-    }
-    return false;
+    const auto first = std::ranges::find_if(asked, [&](Seat seat) { return at(seat).mucks; });
+    if (first == asked.end()) return false;
+    const Seat seat = *first;
+    answered(seat);
+    if (betting::is_beaten(rules, state, seat))
+        enter(rules, betting::Muck{seat});
+    else
+        enter(rules, betting::Show{seat});
+    return true;
 }
 
 // A round is closed and its next cards are due: whoever will act first may have said what they do without seeing them,
