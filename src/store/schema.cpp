@@ -143,8 +143,7 @@ CREATE TABLE reports (
 ) STRICT;
 )",
     // 5: the same places for more. The journal has commands that programs before this one cannot read (whether blinds
-    // are
-    // posted unasked, notice of a longer absence): they would give up the tables where these were given.
+    // are posted unasked, notice of a longer absence): they would give up the tables where these were given.
     ""};
 
 } // namespace
