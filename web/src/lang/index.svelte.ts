@@ -19,23 +19,35 @@ export const language = () => current;
 export const t = (key: Key, places?: Record<string, string | number>): string => filled(dictionaries[current][key], places);
 export const has = (key: string): key is Key => key in en;
 
-// 12,345 and −1,200
-export const n = (value: number): string => new Intl.NumberFormat(current).format(value).replace("-", "\u2212");
-// With two decimals 123.45 for 12345 of the smallest unit.
-export function amountWith(decimals: number, units: number): string {
-  const format = new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return format.format(units / 10 ** decimals).replace("-", "\u2212");
+// A formatter takes longer to make than all that a table lets it write between two events: each is made once.
+const formatters = new Map<string, Intl.NumberFormat>();
+function formatter(least: number, most: number, style: "decimal" | "percent" = "decimal"): Intl.NumberFormat {
+  const name = `${current} ${least} ${most} ${style}`;
+  let made = formatters.get(name);
+  if (made === undefined) {
+    made = new Intl.NumberFormat(current, { style, minimumFractionDigits: least, maximumFractionDigits: most });
+    formatters.set(name, made);
+  }
+  return made;
 }
+
+// 12,345 and −1,200
+export const n = (value: number): string => formatter(0, 3).format(value).replace("-", "\u2212");
+// With two decimals 123.45 for 12345 of the smallest unit.
+export const amountWith = (decimals: number, units: number): string =>
+  formatter(decimals, decimals)
+    .format(units / 10 ** decimals)
+    .replace("-", "\u2212");
 // The same where there is little room: 10.4k for 10448, rounded down so that nobody is said to have more than there is.
 export function briefly(decimals: number, units: number): string {
   const whole = units / 10 ** decimals;
   if (whole < 10_000) return amountWith(decimals, units);
   const [scale, letter] = whole < 1_000_000 ? [100, "k"] : [100_000, "M"];
-  return `${new Intl.NumberFormat(current, { maximumFractionDigits: 1 }).format(Math.floor(whole / scale) / 10)}${letter}`;
+  return `${formatter(0, 1).format(Math.floor(whole / scale) / 10)}${letter}`;
 }
 // 9.16% and −4.09%
 export const percent = (share: number, places: number): string =>
-  new Intl.NumberFormat(current, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places })
+  formatter(places, places, "percent")
     .format(share)
     .replace(/^-(?=[0.,]+\D*$)/, "")
     .replace("-", "\u2212");
