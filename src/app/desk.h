@@ -110,8 +110,9 @@ private:
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
-    // Owners have signed in themselves: what an account is, no token of theirs may change.
-    enum class For : std::uint8_t { everybody, readers, players, owners, officers, hosts };
+    // Owners have signed in themselves: what an account is, no token of theirs may change. Where they are confirmed,
+    // they have also given their password within the last few minutes, if there is one.
+    enum class For : std::uint8_t { everybody, readers, players, owners, confirmed, officers, hosts };
     struct Route {
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
@@ -159,6 +160,9 @@ private:
     void once_durable(const Visitor &visitor, std::function<void()> then);
     // Whoever has no office is told so; whoever has one came with a token that is not for it.
     void deny_office(const Visitor &visitor, const room::Denial &denial = room::deny(room::Why::only_a_director));
+    // A password was given in a session, which goes on under another secret.
+    void begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed);
+    room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
@@ -178,6 +182,7 @@ private:
     void sign_out(const Visitor &visitor);
     void show_me(const Visitor &visitor);
     void agree(const Visitor &visitor);
+    void confirm(const Visitor &visitor);
     void set_password(const Visitor &visitor);
     void reset_password(const Visitor &visitor);
     void rename(const Visitor &visitor);

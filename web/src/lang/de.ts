@@ -247,4 +247,9 @@ export const de: Record<Key, string> = {
   "settings.set-password": "Passwort setzen",
   "settings.guest": "Du bist Gast. Ein Passwort macht daraus ein Konto, zu dem du von überall zurückkommst.",
   "settings.saved": "Gespeichert.",
+  "confirm.title": "Noch einmal dein Passwort",
+  "confirm.why": "Du hast es hier eine Weile nicht eingegeben, und was du vorhast, soll nur können, wem dieses Konto gehört.",
+  "confirm.password": "Dein Passwort",
+  "confirm.go": "Weiter",
+  "confirm.wrong": "Das ist nicht dein Passwort.",
 };

@@ -247,6 +247,11 @@ export const en = {
   "settings.set-password": "Set the password",
   "settings.guest": "You are a guest. A password makes this an account that you can come back to from anywhere.",
   "settings.saved": "Saved.",
+  "confirm.title": "Your password once more",
+  "confirm.why": "It is a while since you gave it here, and what you want to do is for the owner of this account alone.",
+  "confirm.password": "Your password",
+  "confirm.go": "Go on",
+  "confirm.wrong": "That is not your password.",
 };
 
 export type Key = keyof typeof en;
