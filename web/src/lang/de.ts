@@ -246,6 +246,7 @@ export const de: Record<Key, string> = {
   "settings.old-password": "Altes Passwort",
   "settings.set-password": "Passwort setzen",
   "settings.guest": "Du bist Gast. Ein Passwort macht daraus ein Konto, zu dem du von überall zurückkommst.",
+  "settings.signed-in-as": "Du bist {name}.",
   "settings.saved": "Gespeichert.",
   "confirm.title": "Noch einmal dein Passwort",
   "confirm.why": "Du hast es hier eine Weile nicht eingegeben, und was du vorhast, soll nur können, wem dieses Konto gehört.",

@@ -246,6 +246,7 @@ export const en = {
   "settings.old-password": "Old password",
   "settings.set-password": "Set the password",
   "settings.guest": "You are a guest. A password makes this an account that you can come back to from anywhere.",
+  "settings.signed-in-as": "You are {name}.",
   "settings.saved": "Saved.",
   "confirm.title": "Your password once more",
   "confirm.why": "It is a while since you gave it here, and what you want to do is for the owner of this account alone.",
