@@ -61,6 +61,39 @@ describe("a page whose person changes", () => {
   });
 });
 
+describe("signing out", () => {
+  test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Una Moen", "New account", "Make the account and come in");
+    await visitor.click("button", "Crazy Pineapple");
+    await until("cards that the browser keeps", () => visitor.page.evaluate(() => localStorage.getItem("ananas.deals") !== null));
+    await visitor.go("/settings");
+    await visitor.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+    const other = new Visitor(room, await visitor.page.context().newPage());
+    await other.go("/");
+    await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor();
+
+    await visitor.page.context().route("**/api/**", (route) => route.abort());
+    await visitor.click("button", "Sign out");
+    const livesOn = visitor.page.getByText("the session itself lives until it can be");
+    await livesOn.waitFor();
+    const kept = (of: Visitor) => of.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals/.test(key)), []);
+    await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor({ state: "hidden" }); // nor is she there
+    await visitor.go("/");
+    await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
+    await livesOn.waitFor();
+    const known = async () => (await visitor.page.request.get(`${room.origin}/api/me`)).status();
+    assert.equal(await known(), 200);
+
+    await visitor.page.context().unroute("**/api/**");
+    await until("the session's end", async () => (await known()) === 401);
+    await livesOn.waitFor({ state: "hidden" });
+    assert.deepEqual((await kept(visitor)).filter((key) => /signed-out/.test(key)), []);
+    await visitor.page.context().close();
+  });
+});
+
 describe("the password, given a while ago,", () => {
   test("is asked for in place, and what was wanted goes on", async () => {
     const visitor = await Visitor.open(browser, room);

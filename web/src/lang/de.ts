@@ -26,6 +26,7 @@ export const de: Record<Key, string> = {
   "room.chips": "{chips} Chips",
   "room.lost": "Die Verbindung ist unterbrochen. Neuer Versuch …",
   "room.frozen": "Der Raum steht still, bis die Platte wieder schreibt. Deine Uhr ist angehalten.",
+  "room.lives-on": "In diesem Browser bist du abgemeldet. Der Raum ist nicht zu erreichen: die Sitzung selbst lebt, bis er es ist.",
   "room.unreachable": "Der Raum ist nicht zu erreichen. Versuch es gleich noch einmal.",
   "room.nothing": "Hier ist nichts",
   "room.nothing-why": "Diese Adresse führt nirgendwohin.",

@@ -26,6 +26,7 @@ export const en = {
   "room.chips": "{chips} chips",
   "room.lost": "The connection is lost. Trying again…",
   "room.frozen": "The room stands still until its disk takes what happens. Your clock has stopped.",
+  "room.lives-on": "You are signed out in this browser. The room cannot be reached: the session itself lives until it can be.",
   "room.unreachable": "The room cannot be reached. Try again in a moment.",
   "room.nothing": "There is nothing here",
   "room.nothing-why": "This address leads nowhere.",
