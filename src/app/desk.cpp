@@ -132,6 +132,7 @@ Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, Des
     : ports_(std::move(ports)),
       comings_(ports_.note),
       refusals_(ports_.note),
+      refused_at_tables_(ports_.note),
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
@@ -407,11 +408,20 @@ void Desk::note_coming(const Visit &visit, room::PersonId person) {
     comings_.take(ports_.now(), fmt::format("Person {} came in by {}.", number(person), visit.route));
 }
 void Desk::note_refusal(const Visit &visit, int status) {
-    if ((status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
+    if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
     const std::string who =
         visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
     refusals_.take(ports_.now(),
                    fmt::format("Refused with {}: {} {}{}.", status, visit.request.method, visit.route, who));
+}
+
+void Desk::note_turned_away(std::string_view what) {
+    auto found = turned_away_.find(what);
+    if (found == turned_away_.end()) found = turned_away_.emplace(what, Notes(ports_.note)).first;
+    found->second.take(ports_.now(), fmt::format("Turned away: {}.", what));
+}
+void Desk::note_refused(room::PersonId person, std::string_view code) {
+    refused_at_tables_.take(ports_.now(), fmt::format("Refused over a socket, {}: person {}.", code, number(person)));
 }
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
@@ -633,6 +643,8 @@ void Desk::make_host_link(const Visitor &visitor) {
 void Desk::finish_notes() {
     comings_.count_up();
     refusals_.count_up();
+    refused_at_tables_.count_up();
+    for (auto &[what, notes] : turned_away_) notes.count_up();
 }
 
 void Desk::sweep() {

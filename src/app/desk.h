@@ -79,6 +79,9 @@ public:
     void closed(net::SocketId socket);
     // Ends what is over, and forgets guests who cannot come back. Once an hour will do.
     void sweep();
+    // Who never reached the desk, and what somebody was refused over a socket: for the log.
+    void note_turned_away(std::string_view what);
+    void note_refused(room::PersonId person, std::string_view code);
     // Nothing that was counted at the door stays out of the log: before the room closes.
     void finish_notes();
     // Fresh, and good once: whoever follows it is the host.
@@ -256,7 +259,8 @@ private:
                      std::function<void()> again);
 
     DeskPorts ports_;
-    Notes comings_, refusals_;
+    Notes comings_, refusals_, refused_at_tables_;
+    std::map<std::string, Notes, std::less<>> turned_away_; // by what it was: a flood of one hides no other
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address
