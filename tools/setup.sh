@@ -8,7 +8,8 @@ gently=() # how to build and run what may wait for something else
 
 # What the program is made with; ./test has more of its own.
 packages=(g++ cmake ninja-build ccache mold libfmt-dev libcli11-dev libboost1.81-dev
-    libboost-json1.81-dev libsodium-dev libsqlite3-dev libssl-dev libspdlog-dev libtomlplusplus-dev)
+    libboost-json1.81-dev libsodium-dev libsqlite3-dev libssl-dev libspdlog-dev libtomlplusplus-dev
+    python3-zxcvbn) # the last for its list of common passwords
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -73,7 +73,7 @@ int status_of(std::string_view code) {
         {"too-many-tries", 429},  {"banned", 403},        {"only-the-host", 403},
         {"only-a-director", 403}, {"name-taken", 409},    {"not-against-the-host", 403},
         {"no-such-person", 404},  {"no-such-table", 404}, {"frozen", 503},
-        {"chips-later", 429},     {"key-used", 409},
+        {"password-again", 403},  {"chips-later", 429},   {"key-used", 409},
     };
     for (const auto &[known, status] : statuses)
         if (known == code) return status;
@@ -132,6 +132,7 @@ Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, Des
     : ports_(std::move(ports)),
       comings_(ports_.note),
       refusals_(ports_.note),
+      refused_at_tables_(ports_.note),
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
@@ -151,15 +152,16 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/host-link", For::everybody, &Desk::make_host_link},
         {"POST", "/api/sign-out", For::readers, &Desk::sign_out, "{}", "{ signed_out: true }"},
         {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
-        {"DELETE", "/api/me", For::owners, &Desk::forget_me, "", "{ forgotten: true }"},
+        {"DELETE", "/api/me", For::confirmed, &Desk::forget_me, "", "{ forgotten: true }"},
         {"POST", "/api/me/agree", For::players, &Desk::agree, "Agreement", "Me"},
+        {"POST", "/api/me/confirm", For::owners, &Desk::confirm, "{ password: string }", "Me"},
         {"POST", "/api/me/password", For::owners, &Desk::set_password, "NewPassword", "Me"},
-        {"POST", "/api/me/name", For::owners, &Desk::rename, "NewName", "Me"},
+        {"POST", "/api/me/name", For::confirmed, &Desk::rename, "NewName", "Me"},
         {"POST", "/api/me/chips", For::players, &Desk::more_chips, "{}", "Me"},
         {"GET", "/api/me/sessions", For::owners, &Desk::show_sessions, "", "Session[]"},
-        {"DELETE", "/api/me/sessions", For::owners, &Desk::end_other_sessions, "", "{ ended: true }"},
-        {"DELETE", "/api/me/sessions/*", For::owners, &Desk::end_session, "", "{ ended: true }"},
-        {"POST", "/api/me/tokens", For::owners, &Desk::make_token, "NewToken", "{ token: Hex }"},
+        {"DELETE", "/api/me/sessions", For::confirmed, &Desk::end_other_sessions, "", "{ ended: true }"},
+        {"DELETE", "/api/me/sessions/*", For::confirmed, &Desk::end_session, "", "{ ended: true }"},
+        {"POST", "/api/me/tokens", For::confirmed, &Desk::make_token, "NewToken", "{ token: Hex }"},
         {"GET", "/api/me/export", For::readers, &Desk::export_me, "", "object"},
         {"GET", "/api/rules", For::everybody, &Desk::show_rules, "", "ClauseLine[]"},
         {"GET", "/api/odds/twisted/*", For::everybody, &Desk::show_odds, "", "HouseOdds"},
@@ -315,10 +317,13 @@ void Desk::http(net::Request request, net::Respond respond) {
             return deny(visitor, room::deny(room::Why::only_the_host));
         const bool may = route->whom == For::readers    ? scopes.read
                          : route->whom == For::players  ? scopes.play
-                         : route->whom == For::owners   ? has_signed_in(*visitor)
                          : route->whom == For::officers ? scopes.play || scopes.host
-                                                        : scopes.host;
+                         : route->whom == For::hosts    ? scopes.host
+                                                        : has_signed_in(*visitor);
         if (!may) return visitor->respond(wrong_scope());
+        if (route->whom == For::confirmed)
+            if (const auto again = people_.wants_password(visitor->person, visitor->pass, ports_.now()))
+                return deny(visitor, *again);
     }
     if (visitor->request.method != "GET" && ports_.room.is_frozen()) return visitor->respond(frozen());
     if (visitor->request.method == "POST" && route->path.starts_with("/api/")) {
@@ -403,11 +408,20 @@ void Desk::note_coming(const Visit &visit, room::PersonId person) {
     comings_.take(ports_.now(), fmt::format("Person {} came in by {}.", number(person), visit.route));
 }
 void Desk::note_refusal(const Visit &visit, int status) {
-    if ((status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
+    if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
     const std::string who =
         visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
     refusals_.take(ports_.now(),
                    fmt::format("Refused with {}: {} {}{}.", status, visit.request.method, visit.route, who));
+}
+
+void Desk::note_turned_away(std::string_view what) {
+    auto found = turned_away_.find(what);
+    if (found == turned_away_.end()) found = turned_away_.emplace(what, Notes(ports_.note)).first;
+    found->second.take(ports_.now(), fmt::format("Turned away: {}.", what));
+}
+void Desk::note_refused(room::PersonId person, std::string_view code) {
+    refused_at_tables_.take(ports_.now(), fmt::format("Refused over a socket, {}: person {}.", code, number(person)));
 }
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
@@ -435,6 +449,12 @@ room::Browser Desk::browser(const Visit &visit, const room::Secret &secret) cons
     return {.secret = secret,
             .label = std::string(visit.request.header("user-agent").substr(0, 200)),
             .before = before ? room::hash_of(*before) : std::string()};
+}
+
+room::Browser Desk::same_browser(const Visit &visit, const room::Secret &secret) const {
+    room::Browser same = browser(visit, secret);
+    same.before = visit.pass; // by a cookie or, of a program, by a header
+    return same;
 }
 
 json::object Desk::me(room::PersonId person, Shown shown) const {
@@ -520,6 +540,15 @@ void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::Pers
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
     note_coming(*visitor, person);
     visitor->respond(std::move(response));
+}
+
+// Its sockets go on with it, those of other pages in the same browser too.
+void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed) {
+    if (changed)
+        for (auto &[socket, connected] : sockets_)
+            if (connected.pass == visitor->pass) connected.pass = changed->pass;
+    carry_out(visitor, changed,
+              [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
 }
 
 void Desk::with_password(const Visitor &visitor, const std::string &password,
@@ -614,6 +643,8 @@ void Desk::make_host_link(const Visitor &visitor) {
 void Desk::finish_notes() {
     comings_.count_up();
     refusals_.count_up();
+    refused_at_tables_.count_up();
+    for (auto &[what, notes] : turned_away_) notes.count_up();
 }
 
 void Desk::sweep() {

@@ -79,6 +79,9 @@ public:
     void closed(net::SocketId socket);
     // Ends what is over, and forgets guests who cannot come back. Once an hour will do.
     void sweep();
+    // Who never reached the desk, and what somebody was refused over a socket: for the log.
+    void note_turned_away(std::string_view what);
+    void note_refused(room::PersonId person, std::string_view code);
     // Nothing that was counted at the door stays out of the log: before the room closes.
     void finish_notes();
     // Fresh, and good once: whoever follows it is the host.
@@ -110,8 +113,9 @@ private:
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
-    // Owners have signed in themselves: what an account is, no token of theirs may change.
-    enum class For : std::uint8_t { everybody, readers, players, owners, officers, hosts };
+    // Owners have signed in themselves: what an account is, no token of theirs may change. Where they are confirmed,
+    // they have also given their password within the last few minutes, if there is one.
+    enum class For : std::uint8_t { everybody, readers, players, owners, confirmed, officers, hosts };
     struct Route {
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
@@ -159,6 +163,9 @@ private:
     void once_durable(const Visitor &visitor, std::function<void()> then);
     // Whoever has no office is told so; whoever has one came with a token that is not for it.
     void deny_office(const Visitor &visitor, const room::Denial &denial = room::deny(room::Why::only_a_director));
+    // A password was given in a session, which goes on under another secret.
+    void begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed);
+    room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
@@ -178,6 +185,7 @@ private:
     void sign_out(const Visitor &visitor);
     void show_me(const Visitor &visitor);
     void agree(const Visitor &visitor);
+    void confirm(const Visitor &visitor);
     void set_password(const Visitor &visitor);
     void reset_password(const Visitor &visitor);
     void rename(const Visitor &visitor);
@@ -251,7 +259,8 @@ private:
                      std::function<void()> again);
 
     DeskPorts ports_;
-    Notes comings_, refusals_;
+    Notes comings_, refusals_, refused_at_tables_;
+    std::map<std::string, Notes, std::less<>> turned_away_; // by what it was: a flood of one hides no other
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address

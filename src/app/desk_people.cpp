@@ -178,6 +178,24 @@ void Desk::agree(const Visitor &visitor) {
               [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
 }
 
+// Whoever found a session open guesses no better here than at the door.
+void Desk::confirm(const Visitor &visitor) {
+    Fields fields(visitor->body);
+    const std::string password = fields.text("password", 1000);
+    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
+    const room::Person person = *people_.find(visitor->person);
+    if (person.password.empty()) return deny(visitor, room::deny(room::Why::not_an_account));
+    if (is_busy(visitor)) return;
+    const auto knock = people_.knock(person.name, net::household_of(visitor->request.remote), ports_.now());
+    if (!knock) return deny(visitor, knock.error());
+    ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
+        return [this, visitor, knock, right = is_password(knock.hash, password)] {
+            const room::Secret secret = fresh_secret();
+            begin_anew(visitor, secret, people_.confirm(knock, right, same_browser(*visitor, secret), ports_.now()));
+        };
+    });
+}
+
 // A guest's first password makes an account; an account's next one wants the old one too.
 void Desk::set_password(const Visitor &visitor) {
     Fields fields(visitor->body);
@@ -188,10 +206,11 @@ void Desk::set_password(const Visitor &visitor) {
     if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
     if (person.password.empty())
         return with_password(visitor, password, [this, visitor, guest = person.guest](const std::string &hash) {
-            carry_out(visitor,
-                      guest ? people_.become_account(visitor->person, hash, visitor->pass, ports_.now())
-                            : people_.change_password(visitor->person, {}, hash, visitor->pass, ports_.now()),
-                      [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
+            const room::Secret secret = fresh_secret();
+            const room::Browser same = same_browser(*visitor, secret);
+            begin_anew(visitor, secret,
+                       guest ? people_.become_account(visitor->person, hash, same, ports_.now())
+                             : people_.change_password(visitor->person, {}, hash, same, ports_.now()));
         });
     if (is_busy(visitor)) return;
     // Whoever found a session open guesses no better here than at the door.
@@ -202,8 +221,10 @@ void Desk::set_password(const Visitor &visitor) {
             is_password(kept, old) ? hashed_password(password) : std::optional<std::string>();
         return [this, visitor, kept, hash] {
             if (!hash) return deny(visitor, room::deny(room::Why::wrong_password));
-            carry_out(visitor, people_.change_password(visitor->person, kept, *hash, visitor->pass, ports_.now()),
-                      [this, visitor](room::PersonId now) { answer(visitor, 200, me(now)); });
+            const room::Secret secret = fresh_secret();
+            begin_anew(
+                visitor, secret,
+                people_.change_password(visitor->person, kept, *hash, same_browser(*visitor, secret), ports_.now()));
         };
     });
 }

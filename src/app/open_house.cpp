@@ -125,7 +125,8 @@ std::string OpenHouse::listen() {
                  desk_->closed(socket);
                  set_alarm();
              },
-         .failed = [this](std::string_view what) { log_->error("A request failed: {}", printable(what)); }});
+         .failed = [this](std::string_view what) { log_->error("A request failed: {}", printable(what)); },
+         .turned_away = [this](std::string_view what) { desk_->note_turned_away(what); }});
     if (!server) return server.error();
     server_ = std::move(*server);
     return {};
@@ -197,7 +198,8 @@ std::string OpenHouse::start() {
                 },
             .think = [this](Backroom::Job job) { backroom_->run(std::move(job)); },
             .kept_from = [this](room::PersonId person, bool to_speak) { return desk_->kept_from(person, to_speak); },
-            .alert = [this](const std::string &sentence) { log_->error("{}", sentence); }},
+            .alert = [this](const std::string &sentence) { log_->error("{}", sentence); },
+            .refused = [this](room::PersonId person, std::string_view code) { desk_->note_refused(person, code); }},
         options_.ways);
     const std::string keepers_word = dealer::hex(dealer::fresh_bits());
     desk_ = std::make_unique<Desk>(

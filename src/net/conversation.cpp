@@ -21,6 +21,19 @@
 #include <vector>
 
 namespace ananas::net {
+namespace {
+
+// By what is answered (Reception::objection_to).
+std::string_view kind_of(const Response &objection) {
+    switch (objection.status) {
+    case 403: return "a change by a page of another origin";
+    case 421: return "a request for another host";
+    case 429: return "too many requests of one address";
+    default: return "a request that makes no sense";
+    }
+}
+
+} // namespace
 
 Conversation::Conversation(std::shared_ptr<Reception> reception, Line &line, std::string peer, bool encrypted)
     : reception_(std::move(reception)),
@@ -85,6 +98,7 @@ void Conversation::read_requests() {
         inbox_.erase(0, progress.taken);
         if (progress.refusal) {
             ++reception_->counters.refused_requests;
+            reception_->turn_away("a request that makes no sense");
             secure_ = encrypted_;
             head_only_ = false;
             respond(std::move(*progress.refusal), false);
@@ -110,6 +124,7 @@ void Conversation::handle(RawRequest raw) {
     secure_ = encrypted_;
     const auto refuse = [&](Response response) {
         ++reception_->counters.refused_requests;
+        reception_->turn_away(kind_of(response));
         respond(std::move(response), keep_alive_);
     };
     if (raw.method == "CONNECT" || raw.method == "TRACE") {
@@ -168,14 +183,18 @@ void Conversation::respond(Response response, bool keep_alive) {
 
 void Conversation::open_socket(const Request &request) {
     std::optional<Response> refusal = objection_to_socket(request);
+    std::string_view kind = "a socket that was asked for wrongly";
     if (!refusal && request.remote != peer_) {
-        if (reception_->enter(request.remote))
+        if (reception_->enter(request.remote)) {
             counted_ = request.remote;
-        else
+        } else {
             refusal = text(429, "There are too many connections from your address.");
+            kind = "too many connections of one address";
+        }
     }
     if (refusal) {
         ++reception_->counters.refused_requests;
+        reception_->turn_away(kind);
         respond(std::move(*refusal), keep_alive_);
         return;
     }
@@ -222,12 +241,14 @@ void Conversation::read_frames(std::span<char> bytes) {
         if (state_ == State::closing) continue;
         if (incoming.kind == Kind::violation) {
             ++reception_->counters.cut_broken;
+            reception_->turn_away("a message that makes no sense");
             say_goodbye(incoming.code, incoming.words);
             finish();
             return;
         }
         if (!messages_.take(reception_->limits.messages, heard_)) {
             ++reception_->counters.cut_hasty;
+            reception_->turn_away("too many messages of one socket");
             say_goodbye(farewell::policy, "you send too much");
             finish();
             return;
@@ -310,6 +331,7 @@ void Conversation::tick(Time now) {
             return;
         }
         ++reception_->counters.cut_silent;
+        reception_->turn_away("a request that took too long to come");
         request_reader_.reset();
         secure_ = encrypted_;
         respond(text(408, "The request took too long to come."), false);

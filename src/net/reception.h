@@ -31,6 +31,11 @@ public:
     // Fills in who asks and how, and finds what speaks against answering at all.
     std::optional<Response> objection_to(Request &request, const std::string &peer, bool encrypted);
 
+    // What is said of those whom no handler hears of.
+    void turn_away(std::string_view what) const {
+        if (handlers.turned_away) handlers.turned_away(what);
+    }
+
     // Counts a connection or a request of an address; false if it is one too many.
     bool enter(const std::string &address);
     void leave(const std::string &address);

@@ -118,6 +118,7 @@ void Server::Inside::welcome(tcp::socket socket) {
         reception->limits.connections > 0 && reception->counters.connections >= reception->limits.connections;
     if (full || !reception->enter(peer)) {
         ++reception->counters.refused_connections;
+        reception->turn_away(full ? "too many connections" : "too many connections of one address");
         if (tls) return;
         const Response response = text(503, full ? "The room is full of connections: try again in a while."
                                                  : "There are too many connections from your address.");

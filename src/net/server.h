@@ -89,6 +89,8 @@ struct Handlers {
     std::function<void(SocketId)> closed; // once for every socket that was accepted
     // An exception that a handler let go: the request got 500, the socket was closed with 1011.
     std::function<void(std::string_view)> failed;
+    // Somebody whom none of the above has heard of: what it was, in words that are always the same. For a log.
+    std::function<void(std::string_view what)> turned_away = {};
 };
 
 class Server {

@@ -46,6 +46,8 @@ constexpr Line book[] = {
     {Why::too_many_tries, nothing, "too-many-tries", "Too many tries: wait a while."},
     {Why::no_pass, nothing, "no-pass", "You are not signed in: sign in, or come in as a guest."},
     {Why::pass_over, nothing, "pass-over", "That sign-in or link is over: sign in again, or ask the host."},
+    {Why::password_again, nothing, "password-again",
+     "Give your password again first: it is a while since you did in this session."},
     {Why::banned, clause("SAT-P16"), "banned", "The host has banned you for good."},
     {Why::no_such_person, nothing, "no-such-person", "There is nobody of that name or number here."},
     {Why::not_an_account, nothing, "not-an-account", "That needs an account: choose a password first."},

@@ -32,6 +32,7 @@ enum class Why : std::uint8_t {
     too_many_tries,
     no_pass,
     pass_over,
+    password_again,
     banned,
     no_such_person,
     not_an_account,

@@ -13,24 +13,29 @@
 namespace ananas::room {
 namespace {
 
-// The commonest in every list of stolen passwords that are long enough, and what suggests itself in a card room; in
-// order. Digits behind one of them do not make it a better one.
-constexpr std::string_view common[] = {
-    "1q2w3e4r",  "1q2w3e4r5t", "1qaz2wsx", "aa123456",   "abc12345",   "abcd1234",   "abcdefgh", "access14",
-    "admin123",  "asdfasdf",   "asdfghjk", "asdfghjkl",  "baseball",   "basketball", "batman",   "blink182",
-    "bluebird",  "butterfly",  "changeme", "charlie",    "cheese",     "chocolate",  "computer", "consumer",
-    "corvette",  "danielle",   "default",  "dragon",     "einstein",   "football",   "fuckyou",  "gateway",
-    "hello",     "hunter",     "iloveyou", "internet",   "jennifer",   "jessica",    "jordan",   "letmein",
-    "liverpool", "login",      "loveme",   "marlboro",   "master",     "maverick",   "mercedes", "michael",
-    "michelle",  "midnight",   "monkey",   "mustang",    "nothing",    "pass",       "passw0rd", "password",
-    "pineapple", "pokemon",    "poker",    "pokerface",  "princess",   "qazwsxedc",  "qwer1234", "qwerty",
-    "qwertyui",  "qwertyuiop", "qwertz",   "qwertzuiop", "royalflush", "samsung",    "secret",   "shadow",
-    "startrek",  "starwars",   "steelers", "sunshine",   "superman",   "swordfish",  "test",     "trustno1",
-    "victoria",  "welcome",    "whatever", "zaq12wsx",   "zxcvbnm"};
-static_assert(std::ranges::is_sorted(common));
+using std::string_view_literals::operator""sv;
+
+// Those of 8 characters or more that are commonest in breaches, and the commonest words and names, each between line
+// ends; the build makes the text (tools/guessed_first.sh).
+constexpr std::string_view guessed_first =
+#include "room/guessed_first.inc"
+    ""sv; // counted by the compiler, not letter by letter
+
+// What is too short to be in that list and is made longer by digits, and what suggests itself in a card room; in order.
+constexpr std::string_view stems[] = {"abcdefgh", "batman", "charlie", "cheese",  "default",    "dragon",  "fuckyou",
+                                      "gateway",  "hello",  "hunter",  "jessica", "jordan",     "letmein", "login",
+                                      "loveme",   "master", "michael", "monkey",  "mustang",    "nothing", "pass",
+                                      "pokemon",  "poker",  "qwerty",  "qwertz",  "royalflush", "samsung", "secret",
+                                      "shadow",   "test",   "welcome", "zxcvbnm"};
+static_assert(std::ranges::is_sorted(stems));
 
 constexpr std::string_view number_row = "01234567890123456789";
 constexpr std::string_view number_row_back = "98765432109876543210";
+
+bool is_guessed_first(std::string_view word) {
+    return std::ranges::binary_search(stems, word) ||
+           guessed_first.find('\n' + std::string(word) + '\n') != std::string_view::npos;
+}
 
 bool is_common(std::string password) {
     std::ranges::transform(password, password.begin(), [](char letter) {
@@ -39,10 +44,10 @@ bool is_common(std::string password) {
     if (std::ranges::all_of(password, [&](char letter) { return letter == password.front(); })) return true;
     if (number_row.find(password) != std::string_view::npos || number_row_back.find(password) != std::string_view::npos)
         return true;
-    if (std::ranges::binary_search(common, password)) return true;
+    if (is_guessed_first(password)) return true;
+    // Digits behind one of them do not make it a better one.
     const std::size_t last = password.find_last_not_of("0123456789!.?*");
-    return last != std::string::npos &&
-           std::ranges::binary_search(common, std::string_view(password).substr(0, last + 1));
+    return last != std::string::npos && is_guessed_first(std::string_view(password).substr(0, last + 1));
 }
 
 } // namespace

@@ -146,13 +146,9 @@ void People::open_session(Change &change, PersonId person, const Browser &browse
                       .until = now + lifetimes_.session});
 }
 
-void People::renew(Change &change, const std::string &pass, Moment now) {
+bool People::has_session(PersonId person, const std::string &pass, Moment now) const {
     const Pass *known = passes_.find(pass);
-    if (known == nullptr || known->kind != Pass::Kind::session || known->person != change.person) return;
-    Pass renewed = *known;
-    renewed.since = renewed.seen = now;
-    renewed.until = now + lifetimes_.session;
-    keep(change, renewed);
+    return known != nullptr && known->kind == Pass::Kind::session && known->person == person && now < known->until;
 }
 
 void People::open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now) {
@@ -238,18 +234,19 @@ Changed People::account(std::string_view name, Agreement agreement, const std::s
     return admit(name, agreement, hash, browser, now);
 }
 
-Changed People::become_account(PersonId id, const std::string &hash, const std::string &kept_pass, Moment now) {
+Changed People::become_account(PersonId id, const std::string &hash, const Browser &browser, Moment now) {
     Person *person = find_to_change(id);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (!person->guest) return Failure{deny(Why::already_an_account)};
     if (hash.empty()) return Failure{deny(Why::not_an_account)};
+    if (!has_session(id, browser.before, now)) return Failure{deny(Why::pass_over)};
     Change change{.person = id};
     person->guest = false;
     person->password = hash;
     keep(change, *person);
-    end_all(change, id, kept_pass);
-    renew(change, kept_pass, now);
+    end_all(change, id, browser.before);
+    open_session(change, id, browser, now);
     return change;
 }
 
@@ -367,6 +364,28 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     return entered;
 }
 
+// A session's beginning is when its password was given: by whoever signed in, set it, or was asked for it again.
+std::optional<Denial> People::wants_password(PersonId id, const std::string &pass, Moment now) const {
+    const Person *person = find(id);
+    if (person == nullptr || person->password.empty()) return std::nullopt;
+    const Pass *session = passes_.find(pass);
+    if (session != nullptr && now - session->since < lifetimes_.password) return std::nullopt;
+    return deny(Why::password_again);
+}
+
+Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now) {
+    const Person *person = find(knock.person);
+    // While it was compared, the password may have been changed, or the session ended.
+    if (!right || person == nullptr || knock.hash.empty() || person->password != knock.hash)
+        return Failure{deny(Why::wrong_password)};
+    tries_.forgive(knock.name_key);
+    tries_.take_back(knock.address_key);
+    if (!has_session(person->id, browser.before, now)) return Failure{deny(Why::pass_over)};
+    Change change{.person = person->id};
+    open_session(change, person->id, browser, now);
+    return change;
+}
+
 std::optional<Moment> People::session_until(const std::string &pass) const {
     const Pass *known = passes_.find(pass);
     return known == nullptr || known->kind != Pass::Kind::session ? std::nullopt : std::optional(known->until);
@@ -401,17 +420,18 @@ Changed People::rename(PersonId id, std::string_view name) {
 }
 
 Changed People::change_password(PersonId id, const std::string &old_hash, const std::string &hash,
-                                const std::string &kept_pass, Moment now) {
+                                const Browser &browser, Moment now) {
     Person *person = find_to_change(id);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (person->guest || hash.empty()) return Failure{deny(Why::not_an_account)};
     if (person->password != old_hash) return Failure{deny(Why::wrong_password)};
+    if (!has_session(id, browser.before, now)) return Failure{deny(Why::pass_over)};
     Change change{.person = id};
     person->password = hash;
     keep(change, *person);
-    end_all(change, id, kept_pass);
-    renew(change, kept_pass, now);
+    end_all(change, id, browser.before);
+    open_session(change, id, browser, now);
     tries_.forgive(name_key(person->name));
     return change;
 }

@@ -40,7 +40,8 @@ struct Lifetimes {
     Span longest_session = minutes(180 * 24 * 60); // since somebody signed in, however often it is used
     Span link = minutes(24 * 60);
     Span token = minutes(365 * 24 * 60);
-    Span notice = minutes(60); // how exactly the last use is known: reading does not write each time
+    Span password = minutes(5); // for which a password that was given in a session need not be given again
+    Span notice = minutes(60);  // how exactly the last use is known: reading does not write each time
 };
 
 inline constexpr std::size_t most_sessions = 50; // beyond which the one that was quiet longest ends
@@ -132,8 +133,8 @@ public:
     Changed guest(std::string_view name, Agreement agreement, const Browser &browser, Moment now);
     Changed account(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
                     Moment now);
-    // A guest's name, number and chips stay. All sessions end but the one that is kept, which begins anew.
-    Changed become_account(PersonId id, const std::string &hash, const std::string &kept_pass, Moment now);
+    // A guest's name, number and chips stay. All sessions end; that of the browser begins anew, under another secret.
+    Changed become_account(PersonId id, const std::string &hash, const Browser &browser, Moment now);
     // For those who came by a link.
     Changed agree(PersonId id, Agreement agreement, Moment now);
 
@@ -147,6 +148,12 @@ public:
     // With a session or a token.
     Result<Entered, Denial> enter(std::string_view secret, Moment now);
 
+    // Whether somebody has to give their password again before they change what the account is: they have one, and have
+    // not given it in this session for a while.
+    [[nodiscard]] std::optional<Denial> wants_password(PersonId id, const std::string &pass, Moment now) const;
+    // They did: after a knock as at the door, whose session the browser has begins anew, under another secret.
+    Changed confirm(const Knock &knock, bool right, const Browser &browser, Moment now);
+
     // Nothing where there is no such session.
     [[nodiscard]] std::optional<Moment> session_until(const std::string &pass) const;
 
@@ -156,10 +163,10 @@ public:
     // ---- one's own things
 
     Changed rename(PersonId id, std::string_view name);
-    // `old_hash` is what the old password was compared with; empty where there was none. All other sessions end,
-    // and the one that is kept begins anew.
-    Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash,
-                            const std::string &kept_pass, Moment now);
+    // `old_hash` is what the old password was compared with; empty where there was none. All sessions end; that of the
+    // browser begins anew, under another secret.
+    Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash, const Browser &browser,
+                            Moment now);
     Changed token(PersonId id, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
     // Whether they played it is for the caller to know.
     Changed share(PersonId id, HandNumber hand, bool own_cards, const Secret &secret, Moment now);
@@ -210,7 +217,7 @@ private:
     void end_all(Change &change, PersonId person, const std::string &but = {});
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
-    void renew(Change &change, const std::string &pass, Moment now); // a session where a password was given
+    [[nodiscard]] bool has_session(PersonId person, const std::string &pass, Moment now) const;
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.
     void enter_deed(Change &change, const Act &act, const boost::json::object &command, Moment now);

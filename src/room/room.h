@@ -61,6 +61,8 @@ struct Ports {
     std::function<std::optional<Reason>(PersonId, bool to_speak)> kept_from;
     // What whoever looks after the room has to know: a table that halted.
     std::function<void(const std::string &sentence)> alert;
+    // What somebody sent and was refused, or made no sense, by its code. For the log.
+    std::function<void(PersonId, std::string_view code)> refused = {};
 };
 
 struct HouseWays {
@@ -260,6 +262,8 @@ private:
     // Whether one of somebody's connections looks on and may act.
     [[nodiscard]] bool is_here(const OpenTable &table, PersonId person) const;
     void say(Line line, const boost::json::object &message) const;
+    void refuse_line(Line line, const std::string &key, TableId table, const Refusal &refusal);
+    void note_refused(Line line, std::string_view code) const;
     void refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why);
 
     Ports ports_;

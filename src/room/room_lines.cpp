@@ -52,11 +52,6 @@ namespace json = boost::json;
 constexpr std::size_t longest_key = 64;
 constexpr std::size_t lines_in_a_report = 20;
 
-json::object refused(const std::string &key, TableId table, const Refusal &refusal) {
-    return protocol::told(messages::Refused{
-        .key = key, .table = table, .code = refusal.code, .why = refusal.sentence, .rule = refusal.rule});
-}
-
 // What a request means at a table of each kind.
 std::vector<std::size_t> meanings(const json::object &request, PersonId person) {
     std::vector<std::size_t> all;
@@ -92,7 +87,19 @@ void Room::say(Line line, const json::object &message) const {
     ports_.send(line, std::make_shared<const std::string>(json::serialize(message)));
 }
 
+void Room::note_refused(Line line, std::string_view code) const {
+    if (const auto found = lines_.find(line); found != lines_.end() && ports_.refused)
+        ports_.refused(found->second.person, code);
+}
+
+void Room::refuse_line(Line line, const std::string &key, TableId table, const Refusal &refusal) {
+    note_refused(line, refusal.code);
+    say(line, protocol::told(messages::Refused{
+                  .key = key, .table = table, .code = refusal.code, .why = refusal.sentence, .rule = refusal.rule}));
+}
+
 void Room::refuse_message(Line line, const std::string &key, std::string_view code, std::string_view why) {
+    note_refused(line, code);
     say(line, protocol::told(messages::Refused{.key = key, .table = {}, .code = code, .why = why, .rule = {}}));
 }
 
@@ -246,7 +253,7 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     const auto found = tables_.find(id);
     const bool invited = may_see(id, connected.person) ||
                          (found != tables_.end() && found->second.on_disk && found->second.invitation == invitation);
-    if (!invited) return say(line, refused(key, id, refuse(Reason::no_such_table)));
+    if (!invited) return refuse_line(line, key, id, refuse(Reason::no_such_table));
     OpenTable &table = found->second;
     const Watcher watcher{line, connected.person, views};
     if (connected.watches.insert(id).second)
@@ -286,12 +293,12 @@ void Room::hear(Line line, std::string_view text) {
         if (version)
             say(line, protocol::told(messages::Done{.key = key, .table = id, .version = *version}));
         else
-            say(line, refused(key, id, version.error()));
+            refuse_line(line, key, id, version.error());
     };
     const auto found = tables_.find(id);
     if (found == tables_.end() || !connected->second.watches.contains(id)) {
         if (!key.empty() && answer_again(id, person, key, meanings(request, person), done)) return;
-        return say(line, refused(key, id, refuse(Reason::no_such_table)));
+        return refuse_line(line, key, id, refuse(Reason::no_such_table));
     }
     auto command = read_request(request,
                                 {.person = person,

@@ -255,6 +255,36 @@ TEST_F(Keeping, the_log_tells_who_came_in_and_what_was_refused_and_nothing_that_
                                             "Refused with 401: GET /api/me.", "Refused with 401: GET /socket."));
 }
 
+// It was counted, and whoever looked after the room was not told what it had been.
+TEST_F(Keeping, the_log_tells_what_was_turned_away_and_what_made_no_sense) {
+    const Answered ada = guest("Ada Byron");
+    const std::int64_t number = ada.body.at("person").as_int64();
+    EXPECT_EQ(call("POST", "/api/guest", {{"name", "x"}, {"adult", true}, {"agree", true}}).status, 400);
+    EXPECT_EQ(net::fetch(room.url() + "/api/guest",
+                         {.method = "POST", .headers = {{"Origin", "http://evil.example"}}, .body = "{}"})
+                  ->status,
+              403);
+    auto socket = watch(token_of(ada), 1);
+    ASSERT_TRUE(socket);
+    socket->send("nonsense");
+    EXPECT_TRUE(hears(*socket, "bad-message"));
+    socket->send(R"({"do":"sit","table":1,"seat":77,"amount":1})");
+    EXPECT_TRUE(hears(*socket, "no-such-seat"));
+    EXPECT_EQ(room.stop(), 0);
+
+    std::ifstream in(folder.path() / "data" / "room.log");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        for (const char *typed : {"Byron", "evil", "nonsense", "127.0.0.1"}) EXPECT_THAT(line, Not(HasSubstr(typed)));
+        if (line.find("efused") != std::string::npos || line.find("Turned away") != std::string::npos)
+            lines.push_back(line.substr(line.find(" info ") + 6));
+    }
+    EXPECT_THAT(lines, testing::ElementsAre("Refused with 400: POST /api/guest.",
+                                            "Turned away: a change by a page of another origin.",
+                                            fmt::format("Refused over a socket, bad-message: person {}.", number),
+                                            fmt::format("Refused over a socket, no-such-seat: person {}.", number)));
+}
+
 // ---- hands and tables that cannot go on
 
 using SAT_P18 = Keeping;

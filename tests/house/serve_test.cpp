@@ -3,6 +3,7 @@
 #include "betting/games.h"
 #include "betting/spec.h"
 #include "net/blocking.h"
+#include "net/certificate.h"
 #include "net/client.h"
 #include "net/http.h"
 #include "net/loop.h"
@@ -210,6 +211,34 @@ TEST_F(AtTheDoor, signing_in_ends_the_session_that_the_browser_had) {
     EXPECT_EQ(call("GET", "/api/me", {}, browser).status, 401);
     EXPECT_EQ(call("GET", "/api/me", {}, {{"Origin", room.url()}, {"Cookie", after.cookie}}).body.at("name"), "Anna");
     EXPECT_EQ(call("GET", "/api/me", {}, bearer(anna)).status, 200); // sessions elsewhere stay
+}
+
+// What is only met by a setting: a certificate, and its key.
+TEST(WithCertificate, a_room_speaks_tls_alone_and_its_cookies_are_of_this_host_alone) {
+    const TemporaryFolder folder;
+    const std::string certificate = (folder.path() / "room.pem").string(), key = (folder.path() / "own.pem").string();
+    ASSERT_TRUE(net::make_certificate("127.0.0.1", certificate, key));
+    ServedRoom room(folder.path(), fmt::format("tls.certificate = '{}'\ntls.key = '{}'", certificate, key));
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    ASSERT_TRUE(room.url().starts_with("https://")) << room.url();
+    const net::ClientConfig trusting{.authorities_file = certificate};
+    const auto came = net::fetch(
+        room.url() + "/api/guest",
+        {.method = "POST", .headers = {{"Origin", room.url()}}, .body = R"({"name":"Vera","adult":true,"agree":true})"},
+        trusting);
+    ASSERT_TRUE(came) << came.error();
+    ASSERT_EQ(came->status, 201) << came->body;
+    const std::string cookie(came->header("set-cookie"));
+    EXPECT_TRUE(cookie.starts_with("__Host-ananas=")) << cookie;
+    EXPECT_NE(cookie.find("; Secure"), std::string::npos) << cookie;
+    EXPECT_EQ(came->header("strict-transport-security"), "max-age=31536000; includeSubDomains");
+    const std::string here = room.url().substr(room.url().find(':'));
+    auto socket = net::BlockingSocket::connect(
+        "wss" + here + "/socket", {{"Origin", room.url()}, {"Cookie", cookie.substr(0, cookie.find(';'))}}, trusting);
+    ASSERT_TRUE(socket);
+    EXPECT_NE((*socket).receive(milliseconds(5'000)).value_or("").find("welcome"), std::string::npos);
+    const auto plain = net::fetch("http" + here + "/healthz");
+    EXPECT_TRUE(!plain || plain->status == 400) << plain->status << plain->body;
 }
 
 // A proxy on this machine has the certificate.

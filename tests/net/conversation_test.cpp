@@ -92,6 +92,7 @@ protected:
         };
         handlers.closed = [this](SocketId) { ++closed; };
         handlers.failed = [this](std::string_view what) { failures.emplace_back(what); };
+        handlers.turned_away = [this](std::string_view what) { turned_away.emplace_back(what); };
     }
 
     void begin(const std::string &peer = "10.0.0.7") {
@@ -126,7 +127,7 @@ protected:
     std::unique_ptr<Conversation> conversation;
     std::vector<Request> asked;
     Respond respond;
-    std::vector<std::string> heard, failures;
+    std::vector<std::string> heard, failures, turned_away;
     int closed = 0;
 };
 
@@ -350,6 +351,41 @@ TEST_F(Talking, takes_no_posts_of_foreign_pages) {
     paper.read();
     EXPECT_THAT(say("POST / HTTP/1.1\r\nHost: room\r\nOrigin: http://room\r\nContent-Length: 0\r\n\r\n"),
                 StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(Talking, tells_what_it_turns_away_by_its_kind_and_without_a_word_of_it) {
+    config.limits.requests = {.a_second = 1, .at_once = 6};
+    begin();
+    say(get("/"));
+    say(upgrade_request("/no")); // whoever is asked there knows of it
+    EXPECT_THAT(turned_away, IsEmpty());
+    say("POST / HTTP/1.1\r\nHost: room\r\nOrigin: http://evil.example\r\nContent-Length: 0\r\n\r\n");
+    say("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    say("TRACE / HTTP/1.1\r\nHost: room\r\n\r\n");
+    say("GET /s HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: "
+        "Upgrade\r\nSec-WebSocket-Version: 8\r\n\r\n");
+    say(get("/"));
+    say(get("/"));
+    say("evil nonsense\r\n\r\n");
+    EXPECT_THAT(turned_away,
+                testing::ElementsAre("a change by a page of another origin", "a request for another host",
+                                     "a request that makes no sense", "a socket that was asked for wrongly",
+                                     "too many requests of one address", "a request that makes no sense"));
+}
+
+TEST_F(Talking, tells_whom_it_sends_away_by_the_kind_of_it) {
+    config.limits.messages = {.a_second = 1, .at_once = 2};
+    begin_socket();
+    for (int i = 0; i < 3; ++i) say_frame(Opcode::text, "x");
+    paper = {};
+    begin_socket();
+    say("\xff\xff\xff\xff");
+    paper = {};
+    begin();
+    say("GET / HT");
+    wait(config.limits.for_request + 1s);
+    EXPECT_THAT(turned_away, testing::ElementsAre("too many messages of one socket", "a message that makes no sense",
+                                                  "a request that took too long to come"));
 }
 
 TEST_F(Talking, refuses_sockets_that_are_asked_for_wrongly) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -30,8 +32,30 @@ TEST(Passwords, are_not_those_that_are_guessed_first) {
          {"password", "PASSWORD", "Password123", "password!", "12345678", "1234567890", "87654321", "aaaaaaaa",
           "        ", "qwertyuiop", "letmein99", "Pineapple1", "pokerface", "iloveyou!!"})
         EXPECT_EQ(verdict(common), "password-common") << common;
-    for (const char *better : {"12345 words", "passwordless", "correct horse battery", "13572468"})
+    for (const char *better : {"12345 words", "passwordless", "correct horse battery", "72468135"})
         EXPECT_EQ(verdict(better), "good") << better;
+}
+
+// The three thousand commonest that are long enough, and more of them.
+TEST(Passwords, are_none_of_thousands_that_were_found_in_breaches) {
+    std::istringstream list(
+#include "room/guessed_first.inc"
+    );
+    std::string word;
+    std::getline(list, word); // which is empty: every word stands between line ends
+    EXPECT_EQ(word, "");
+    int words = 0;
+    for (; std::getline(list, word); ++words) {
+        if (words % 20 != 0) continue; // each is looked for in the whole list
+        EXPECT_EQ(verdict(word), "password-common") << word;
+        std::ranges::transform(word, word.begin(), [](char letter) {
+            return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+        });
+        EXPECT_EQ(verdict(word), "password-common") << word;
+    }
+    EXPECT_GT(words, 3'000);
+    for (const char *stolen : {"13572468", "1234qwer", "samantha", "pokerface", "asdfjkl;"}) // of different lists
+        EXPECT_EQ(verdict(stolen), "password-common") << stolen;
 }
 
 TEST(Passwords, are_not_the_name) {

@@ -70,13 +70,13 @@ public:
         switch (deed.what) {
         case 0: return people.guest(name, agreement, story.browser(), story.now);
         case 1: return people.account(name, agreement, hash, story.browser(), story.now);
-        case 2: return people.become_account(who, hash, pass, story.now);
+        case 2: return people.become_account(who, hash, anew(pass), story.now);
         case 3: return people.agree(who, agreement, story.now);
-        case 4: return sign_in(name, deed.much % 4 != 0);
+        case 4: return deed.much % 7 == 0 ? confirm(name, pass) : sign_in(name, deed.much % 4 != 0);
         case 5: return people.reset(secret, hash, story.browser(), story.now);
         case 6: return people.follow(secret, story.browser(), story.now);
         case 7: return people.rename(who, name);
-        case 8: return people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, pass, story.now);
+        case 8: return people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, anew(pass), story.now);
         case 9:
             return people.token(who, deed.much % 2 == 0 ? "play read" : "host", "a token", story.fresh(), story.now);
         case 10: return people.end_pass(who, pass);
@@ -153,6 +153,7 @@ private:
         const std::vector<Pass> passes = story.people.passes().all();
         return passes.empty() ? std::string() : passes[static_cast<std::size_t>(number) % passes.size()].hash;
     }
+    Browser anew(const std::string &pass) { return {.secret = story.fresh(), .label = "a browser", .before = pass}; }
     Secret some_secret(int number) const {
         return secrets.empty() ? Secret()
                                : secrets[secrets.size() - 1 - static_cast<std::size_t>(number) % secrets.size()].first;
@@ -175,6 +176,11 @@ private:
         const auto knock = story.people.knock(name, "192.0.2.1", story.now);
         if (!knock) return Failure{knock.error()};
         return story.people.sign_in(*knock, right, story.browser(), story.now);
+    }
+    Changed confirm(std::string_view name, const std::string &pass) {
+        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+        if (!knock) return Failure{knock.error()};
+        return story.people.confirm(*knock, true, anew(pass), story.now);
     }
 
     std::set<std::string> ended_;

@@ -76,9 +76,9 @@ TEST(SharedHand, is_taken_back_by_its_owner_alone_and_over_after_a_year) {
 TEST(SharedHand, stays_when_a_guest_becomes_an_account_and_goes_with_its_owner) {
     Sharing room;
     const PersonId ada = room.guest("Ada");
-    const std::string session = hash_of(room.last);
+    const Secret session = room.last;
     const Secret link = room.shares(ada, HandNumber{7}, true);
-    EXPECT_EQ(room.tell(room.people.become_account(ada, "hash", session, room.now)), "");
+    EXPECT_EQ(room.tell(room.people.become_account(ada, "hash", room.anew(session), room.now)), "");
     EXPECT_NE(room.leads_to(link), "pass-over");
     const Act act{.by = ada, .reason = "by their own wish", .key = {}};
     EXPECT_EQ(room.tell(room.people.forget(act, ada, false, room.balances, room.now)), "");

@@ -56,6 +56,9 @@ Secret PeopleStory::fresh() {
 }
 
 Browser PeopleStory::browser(std::string label) { return {.secret = fresh(), .label = std::move(label), .before = {}}; }
+Browser PeopleStory::anew(const Secret &session) {
+    return {.secret = fresh(), .label = "a browser", .before = hash_of(session)};
+}
 
 void PeopleStory::write(const Write &made) {
     apply(disk, made);

@@ -37,6 +37,8 @@ public:
 
     Secret fresh();
     Browser browser(std::string label = "a browser");
+    // One with a session, which begins anew.
+    Browser anew(const Secret &session);
 
     void write(const Write &made);
     // The code of the denial, or nothing.

@@ -92,14 +92,15 @@ TEST(People, become_accounts_and_keep_number_and_chips) {
     room.must(room.people.adjust({.by = room.host(), .reason = "won a bet", .key = {}}, ada, Chips(5), room.balances,
                                  room.now));
     EXPECT_EQ(room.sign_in("Ada", true), "wrong-password"); // she has none yet
-    EXPECT_EQ(room.must(room.people.become_account(ada, "argon", hash_of(session), room.now)), ada);
+    EXPECT_EQ(room.must(room.people.become_account(ada, "argon", room.anew(session), room.now)), ada);
     EXPECT_EQ(room.chips(ada), Chips(100'005));
-    EXPECT_EQ(room.enters(session), "Ada");
+    EXPECT_EQ(room.enters(session), "no-pass");
+    EXPECT_EQ(room.enters(room.last), "Ada");
     EXPECT_EQ(room.sign_in("Ada", true), "");
     EXPECT_EQ(room.enters(room.last), "Ada");
-    EXPECT_EQ(room.tell(room.people.become_account(ada, "argon", {}, room.now)), "already-an-account");
-    EXPECT_EQ(room.tell(room.people.become_account(room.guest("Eve"), "", {}, room.now)), "not-an-account");
-    EXPECT_EQ(room.tell(room.people.become_account(PersonId{77}, "argon", {}, room.now)), "no-such-person");
+    EXPECT_EQ(room.tell(room.people.become_account(ada, "argon", room.browser(), room.now)), "already-an-account");
+    EXPECT_EQ(room.tell(room.people.become_account(room.guest("Eve"), "", room.browser(), room.now)), "not-an-account");
+    EXPECT_EQ(room.tell(room.people.become_account(PersonId{77}, "argon", room.browser(), room.now)), "no-such-person");
     room.restart();
 }
 
@@ -132,10 +133,11 @@ TEST(SignIn, says_the_same_to_a_wrong_name_and_a_wrong_password) {
 TEST(SignIn, with_a_password_that_was_changed_while_it_was_compared_fails) {
     PeopleStory room;
     const PersonId ada = room.account("Ada", "old");
+    const Secret session = room.last;
     const auto knock = room.people.knock("Ada", "192.0.2.1", room.now);
     ASSERT_TRUE(knock);
     EXPECT_EQ(knock->hash, "old");
-    room.must(room.people.change_password(ada, "old", "new", {}, room.now));
+    room.must(room.people.change_password(ada, "old", "new", room.anew(session), room.now));
     EXPECT_EQ(room.tell(room.people.sign_in(*knock, true, room.browser(), room.now)), "wrong-password");
 }
 
@@ -193,13 +195,14 @@ TEST(Password, changed_ends_all_other_sessions) {
     const Secret second = room.last;
     const Secret token = room.fresh();
     room.must(room.people.token(ada, "play", "my bot", token, room.now));
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "another", "new", hash_of(second), room.now)),
+    EXPECT_EQ(room.tell(room.people.change_password(ada, "another", "new", room.anew(second), room.now)),
               "wrong-password");
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "", hash_of(second), room.now)), "not-an-account");
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "new", hash_of(second), room.now)), "");
+    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "", room.anew(second), room.now)), "not-an-account");
+    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "new", room.anew(second), room.now)), "");
+    EXPECT_EQ(room.enters(room.last), "Ada");
     EXPECT_EQ(room.enters(first), "no-pass");
-    EXPECT_EQ(room.enters(second), "Ada");
-    EXPECT_EQ(room.enters(token), "no-pass"); // whoever stole the password may have made it
+    EXPECT_EQ(room.enters(second), "no-pass"); // it goes on under another secret
+    EXPECT_EQ(room.enters(token), "no-pass");  // whoever stole the password may have made it
     EXPECT_EQ(room.people.find(ada)->password, "new");
     room.restart();
 }
@@ -248,11 +251,12 @@ TEST(HostLink, of_the_first_start_makes_a_host_and_works_once) {
     EXPECT_EQ(room.people.find(host)->rank, Rank::host);
     room.restart();
     EXPECT_EQ(room.tell(room.people.follow(text_of(link), room.browser(), room.now)), "");
-    EXPECT_EQ(room.enters(room.last), "Host");
+    const Secret session = room.last;
+    EXPECT_EQ(room.enters(session), "Host");
     EXPECT_EQ(room.tell(room.people.follow(text_of(link), room.browser(), room.now)), "pass-over");
     EXPECT_EQ(room.tell(room.people.follow("no link", room.browser(), room.now)), "pass-over");
     // A password and a name of one's own.
-    EXPECT_EQ(room.tell(room.people.change_password(host, "", "hash", {}, room.now)), "");
+    EXPECT_EQ(room.tell(room.people.change_password(host, "", "hash", room.anew(session), room.now)), "");
     EXPECT_EQ(room.tell(room.people.rename(host, "Grace")), "");
     EXPECT_EQ(room.sign_in("Grace", true), "");
 }
@@ -326,7 +330,7 @@ TEST(Passes, of_sessions_end_half_a_year_after_the_password_but_those_of_guests_
 TEST(Passes, of_sessions_begin_anew_where_a_password_is_set_or_changed) {
     PeopleStory room;
     const PersonId ada = room.guest("Ada");
-    const Secret session = room.last;
+    Secret session = room.last;
     const auto enters_for = [&](int days) {
         for (int each = 0; each < days; ++each) {
             room.now = room.now + day;
@@ -334,21 +338,71 @@ TEST(Passes, of_sessions_begin_anew_where_a_password_is_set_or_changed) {
         }
     };
     enters_for(200);
-    ASSERT_EQ(room.tell(room.people.become_account(ada, "old", hash_of(session), room.now)), "");
+    ASSERT_EQ(room.tell(room.people.become_account(ada, "old", room.anew(session), room.now)), "");
+    session = room.last;
     enters_for(179);
-    ASSERT_EQ(room.tell(room.people.change_password(ada, "old", "new", hash_of(session), room.now)), "");
+    ASSERT_EQ(room.tell(room.people.change_password(ada, "old", "new", room.anew(session), room.now)), "");
+    session = room.last;
     room.restart();
     enters_for(179);
     room.now = room.now + day;
     EXPECT_EQ(room.enters(session), "pass-over");
-    // Nobody else's session goes on for it.
+    // Nor somebody else's session in its place, nor one that is over.
     room.guest("Eve");
     const Secret eves = room.last;
     const PersonId ben = room.guest("Ben");
-    room.now = room.now + Span{29 * day.ms};
-    ASSERT_EQ(room.tell(room.people.become_account(ben, "hash", hash_of(eves), room.now)), "");
-    room.now = room.now + day;
-    EXPECT_EQ(room.enters(eves), "pass-over");
+    const Secret bens = room.last;
+    EXPECT_EQ(room.tell(room.people.become_account(ben, "hash", room.anew(eves), room.now)), "pass-over");
+    EXPECT_EQ(room.enters(eves), "Eve");
+    room.now = room.now + Span{30 * day.ms};
+    EXPECT_EQ(room.tell(room.people.become_account(ben, "hash", room.anew(bens), room.now)), "pass-over");
+    EXPECT_TRUE(room.people.find(ben)->guest);
+}
+
+TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_minutes) {
+    PeopleStory room;
+    const PersonId ada = room.account("Ada");
+    const Secret session = room.last;
+    const PersonId ben = room.guest("Ben");
+    const Secret guests = room.last;
+    const PersonId host = room.host();
+    const auto wanted = [&](PersonId person, const Secret &secret) {
+        const auto denial = room.people.wants_password(person, hash_of(secret), room.now);
+        return denial ? std::string(denial->code) : std::string();
+    };
+    room.now = room.now + minutes(5) + Span{-1};
+    EXPECT_EQ(wanted(ada, session), "");
+    room.now = room.now + Span{1};
+    EXPECT_EQ(wanted(ada, session), "password-again");
+    EXPECT_EQ(wanted(ben, guests), "") << "who has none";
+    EXPECT_EQ(wanted(host, room.last), "") << "nor does whoever came by the host's link";
+    // Given elsewhere it does not count here.
+    ASSERT_EQ(room.sign_in("Ada", true), "");
+    EXPECT_EQ(wanted(ada, room.last), "");
+    EXPECT_EQ(wanted(ada, session), "password-again");
+    // Nor does coming in again.
+    EXPECT_EQ(room.enters(session), "Ada");
+    EXPECT_EQ(wanted(ada, session), "password-again");
+
+    const auto give = [&](bool right, const Secret &to) {
+        const auto knock = room.people.knock("Ada", "192.0.2.1", room.now);
+        return knock ? room.tell(room.people.confirm(*knock, right, room.anew(to), room.now))
+                     : std::string(knock.error().code);
+    };
+    EXPECT_EQ(give(false, session), "wrong-password");
+    EXPECT_EQ(room.enters(session), "Ada");
+    EXPECT_EQ(give(true, session), "");
+    EXPECT_EQ(room.enters(session), "no-pass");
+    EXPECT_EQ(room.enters(room.last), "Ada");
+    EXPECT_EQ(wanted(ada, room.last), "");
+    EXPECT_EQ(give(true, guests), "pass-over") << "not her session";
+    EXPECT_EQ(give(true, session), "pass-over") << "nor one that has ended meanwhile";
+    const Secret other = room.last;
+    // From this address one was wrong already.
+    for (int tries = 1; tries < 5; ++tries) EXPECT_EQ(give(false, other), "wrong-password");
+    EXPECT_EQ(give(true, other), "too-many-tries");
+    EXPECT_EQ(room.sign_in("Ada", true), "too-many-tries") << "counted as at the door";
+    room.restart();
 }
 
 TEST(Passes, of_sessions_are_listed_and_ended) {
@@ -690,7 +744,7 @@ TEST(Bots, are_people_with_numbers_who_cannot_sign_in) {
     EXPECT_EQ(room.tell(room.people.bot("hal", room.now)), "no-such-person");
     EXPECT_EQ(room.sign_in("nora", true), "wrong-password");
     const PersonId host = room.host(), nora = again->person;
-    EXPECT_EQ(room.tell(room.people.become_account(nora, "hash", {}, room.now)), "bot-has-none");
+    EXPECT_EQ(room.tell(room.people.become_account(nora, "hash", room.browser(), room.now)), "bot-has-none");
     EXPECT_EQ(room.tell(room.people.reset_link({host, "x", {}}, nora, room.fresh(), room.now)), "bot-has-none");
     EXPECT_EQ(room.tell(room.people.refill(nora, Chips(), room.now)), "bot-has-none");
     EXPECT_EQ(room.tell(room.people.forget({host, "x", {}}, nora, false, room.balances, room.now)), "bot-has-none");

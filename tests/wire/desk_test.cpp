@@ -17,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -71,6 +72,15 @@ struct Standing {
             *answered = Answered{response.status, json::parse(*response.body)};
         });
         return *answered;
+    }
+    // Where passwords are hashed, which takes a while.
+    Answered ask_and_wait(net::Request request) {
+        auto answered = std::make_shared<std::optional<Answered>>();
+        desk->http(std::move(request), [answered](const net::Response &response) {
+            *answered = Answered{response.status, json::parse(*response.body)};
+        });
+        EXPECT_TRUE(loop.run_until([&] { return answered->has_value(); }, std::chrono::milliseconds(20'000)));
+        return answered->value_or(Answered());
     }
     std::string guest(const std::string &name) {
         const auto came = ask({}, "/api/guest", {{"name", name}, {"adult", true}, {"agree", true}});
@@ -336,6 +346,82 @@ TEST(Expired, cookies_are_not_before_their_sessions) {
         net::SocketId{1}, {.method = "GET", .path = "/socket", .cookies = {{"ananas", secret}}, .from_page = true}));
     EXPECT_EQ(set_by(lobby), "");
     EXPECT_EQ(set_by(me), first) << "its socket has made it last longer";
+}
+
+net::Request with(const std::string &token, std::string method, std::string path, const json::object &body = {}) {
+    net::Request request{.method = std::move(method), .path = std::move(path), .body = json::serialize(body)};
+    if (request.method != "POST") request.body.clear();
+    if (!token.empty()) request.headers["authorization"] = "Bearer " + token;
+    return request;
+}
+std::string token_in(const Standing::Answered &answered) { return std::string(answered.body.at("token").as_string()); }
+
+// Whoever found a session open renamed its owner, made a token that outlived it, and threw the owner out elsewhere.
+TEST(PasswordAgain, is_wanted_for_what_the_account_is_and_given_once_for_a_few_minutes) {
+    Standing room;
+    std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account",
+             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}})));
+    const std::string ben = room.guest("Ben");
+    EXPECT_EQ(room.ask(with(ann, "POST", "/api/me/name", {{"name", "Anna"}}))->status, 200);
+    room.house->now = room.house->now + room::minutes(5);
+    for (const auto &[method, path] :
+         {std::pair("POST", "/api/me/name"), std::pair("POST", "/api/me/tokens"), std::pair("DELETE", "/api/me"),
+          std::pair("DELETE", "/api/me/sessions"), std::pair("DELETE", "/api/me/sessions/0123456789abcdef")}) {
+        const auto refused = room.ask(with(ann, method, path, {{"name", "Berta"}, {"scopes", "play"}}));
+        EXPECT_EQ(refused->status, 403) << path;
+        EXPECT_EQ(refused->body.at("code"), "password-again") << path;
+    }
+    EXPECT_EQ(room.ask(with(ann, "GET", "/api/me/sessions"))->status, 200);
+    EXPECT_EQ(room.ask(with(ben, "POST", "/api/me/name", {{"name", "Benno"}}))->status, 200) << "a guest has none";
+    EXPECT_EQ(room.ask(with(ben, "POST", "/api/me/confirm", {{"password", ""}}))->body.at("code"), "not-an-account");
+
+    const auto socket_of = [&](std::uint64_t socket, const std::string &token) {
+        return room.desk->desk().opened(net::SocketId{socket}, with(token, "GET", "/socket"));
+    };
+    ASSERT_FALSE(socket_of(1, ann));
+    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "not the right one"}})).status, 401);
+    const Standing::Answered given =
+        room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "four words of mine"}}));
+    ASSERT_EQ(given.status, 200);
+    EXPECT_EQ(room.ask(with(ann, "GET", "/api/me"))->body.at("code"), "no-pass") << "the secret is another one";
+    ann = token_in(given);
+    EXPECT_EQ(room.ask(with(ann, "POST", "/api/me/name", {{"name", "Berta"}}))->status, 200);
+    EXPECT_EQ(room.ask(with(ann, "POST", "/api/me/tokens", {{"scopes", "play"}}))->status, 201);
+    EXPECT_THAT(room.desk->hung_up(), testing::IsEmpty()) << "its socket goes on with it";
+    EXPECT_EQ(room.ask(with(ann, "POST", "/api/sign-out"))->status, 200);
+    EXPECT_THAT(room.desk->hung_up(), testing::Contains(net::SocketId{1}));
+}
+
+TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
+    Standing room;
+    const std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account",
+             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}})));
+    for (int tries = 0; tries < 5; ++tries)
+        EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "a wrong guess"}})).status, 401);
+    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "four words of mine"}})).status,
+              429);
+}
+
+// A session that somebody had seen as a guest's was the account's.
+TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
+    Standing room;
+    const std::string guest = room.guest("Ann");
+    ASSERT_FALSE(room.desk->desk().opened(net::SocketId{1}, with(guest, "GET", "/socket")));
+    const auto set = [&](const std::string &token, const json::object &body) {
+        const Standing::Answered changed = room.ask_and_wait(with(token, "POST", "/api/me/password", body));
+        EXPECT_EQ(changed.status, 200);
+        EXPECT_EQ(room.ask(with(token, "GET", "/api/me"))->status, 401);
+        return token_in(changed);
+    };
+    const std::string first = set(guest, {{"password", "four words of mine"}});
+    const std::string elsewhere = token_in(
+        room.ask_and_wait(with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", "four words of mine"}})));
+    ASSERT_FALSE(room.desk->desk().opened(net::SocketId{2}, with(elsewhere, "GET", "/socket")));
+    const std::string second = set(first, {{"password", "five words of my own"}, {"old", "four words of mine"}});
+    EXPECT_EQ(room.ask(with(second, "GET", "/api/me"))->body.at("name"), "Ann");
+    EXPECT_THAT(room.desk->hung_up(), testing::ElementsAre(net::SocketId{2})) << "the others end";
 }
 
 // "1 in the room, 3 at a table": who sat there counted while they were connected.

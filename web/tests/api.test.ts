@@ -18,6 +18,33 @@ const asked: [string, () => Promise<unknown>][] = [
   ["the host's link", () => api.follow("00")],
 ];
 
+// The other page had the session begun anew, and this one could change nothing any more.
+describe("a page whose session has begun anew on another one", () => {
+  const stale = '{"code":"not-from-a-page","why":"A change comes from a page of this room.","rule":null}';
+  const asks = async (me: { person: number; page: string }) => {
+    const heard: string[] = [];
+    globalThis.fetch = (path, request) => {
+      const page = new Headers(request?.headers).get("X-Ananas-Page");
+      heard.push(`${request?.method} ${String(path)} ${page}`);
+      if (path === "/api/me") return Promise.resolve(new Response(JSON.stringify(me)));
+      return Promise.resolve(page === "new" ? new Response('{"signed_out":true}') : new Response(stale, { status: 403 }));
+    };
+    await api.signOut();
+    return heard;
+  };
+  test("learns its new word, and asks again", async () => {
+    answers(200, '{"person":7,"page":"old"}');
+    await api.whoAmI();
+    assert.deepEqual(await asks({ person: 7, page: "new" }), ["POST /api/sign-out old", "GET /api/me old", "POST /api/sign-out new"]);
+  });
+  test("does nothing as somebody else", async () => {
+    answers(200, '{"person":7,"page":"old"}');
+    await api.whoAmI();
+    await assert.rejects(asks({ person: 8, page: "new" }), { code: "not-from-a-page" });
+    await assert.rejects(asks({ person: 8, page: "new" }), { code: "not-from-a-page" });
+  });
+});
+
 describe("an answer of no use", () => {
   for (const [what, ask] of asked) {
     test(`to ${what} is thrown as the room said it`, async () => {

@@ -13,6 +13,16 @@ const welcomes = (visitor: Visitor) =>
     return message.is === "welcome" ? [message.name] : [];
   });
 
+const account = async (visitor: Visitor, name: string, way: "New account" | "Sign in", press: string) => {
+  await visitor.go("/");
+  await visitor.click("button", way);
+  await visitor.page.getByLabel("Your name at the tables").fill(name);
+  await visitor.page.getByLabel("Password").fill("four words of mine");
+  if (way === "New account") await visitor.click("checkbox", "I am 18 or over and agree to the house rules");
+  await visitor.click("button", press);
+  await visitor.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+};
+
 describe("a page whose person changes", () => {
   test("plays as the host once a guest has followed the host's link", async () => {
     const visitor = await Visitor.open(browser, room);
@@ -30,20 +40,11 @@ describe("a page whose person changes", () => {
   });
 
   test("asks to sign in when the session was ended elsewhere", async () => {
-    const account = async (visitor: Visitor, way: "New account" | "Sign in", press: string) => {
-      await visitor.go("/");
-      await visitor.click("button", way);
-      await visitor.page.getByLabel("Your name at the tables").fill("Oda Berg");
-      await visitor.page.getByLabel("Password").fill("four words of mine");
-      if (way === "New account") await visitor.click("checkbox", "I am 18 or over and agree to the house rules");
-      await visitor.click("button", press);
-      await visitor.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
-    };
     const [here, elsewhere] = [await Visitor.open(browser, room), await Visitor.open(browser, room)];
-    await account(here, "New account", "Make the account and come in");
+    await account(here, "Oda Berg", "New account", "Make the account and come in");
     await here.click("button", "Crazy Pineapple");
     await here.page.getByRole("main", { name: "Table" }).waitFor();
-    await account(elsewhere, "Sign in", "Come in");
+    await account(elsewhere, "Oda Berg", "Sign in", "Come in");
     await elsewhere.go("/settings");
     const sessions = elsewhere.page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
     await until("both sessions", async () => (await sessions.count()) === 2);
@@ -57,5 +58,85 @@ describe("a page whose person changes", () => {
     await here.page.getByText("The connection is lost. Trying again…").waitFor({ state: "hidden" });
     await here.page.context().close();
     await elsewhere.page.context().close();
+  });
+});
+
+describe("signing out", () => {
+  test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Una Moen", "New account", "Make the account and come in");
+    await visitor.click("button", "Crazy Pineapple");
+    await until("cards that the browser keeps", () => visitor.page.evaluate(() => localStorage.getItem("ananas.deals") !== null));
+    await visitor.go("/settings");
+    await visitor.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+    const other = new Visitor(room, await visitor.page.context().newPage());
+    await other.go("/");
+    await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor();
+
+    await visitor.page.context().route("**/api/**", (route) => route.abort());
+    await visitor.click("button", "Sign out");
+    const livesOn = visitor.page.getByText("the session itself lives until it can be");
+    await livesOn.waitFor();
+    const kept = (of: Visitor) => of.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals/.test(key)), []);
+    await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor({ state: "hidden" }); // nor is she there
+    await visitor.go("/");
+    await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
+    await livesOn.waitFor();
+    const known = async () => (await visitor.page.request.get(`${room.origin}/api/me`)).status();
+    assert.equal(await known(), 200);
+
+    await visitor.page.context().unroute("**/api/**");
+    await until("the session's end", async () => (await known()) === 401);
+    await livesOn.waitFor({ state: "hidden" });
+    assert.deepEqual((await kept(visitor)).filter((key) => /signed-out/.test(key)), []);
+    await visitor.page.context().close();
+  });
+});
+
+describe("the password, given a while ago,", () => {
+  test("is asked for in place, and what was wanted goes on", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Ina Falk", "New account", "Make the account and come in");
+    const other = new Visitor(room, await visitor.page.context().newPage());
+    await other.go("/settings");
+    await until("the other page's socket", () => welcomes(other).length === 1);
+    await visitor.go("/settings");
+    await until("the socket", () => welcomes(visitor).length === 2);
+    // As the room answers five minutes later.
+    let times = 0;
+    await visitor.page.route("**/api/me/name", (route) =>
+      ++times === 1
+        ? route.fulfill({ status: 403, json: { code: "password-again", why: "Give your password again first.", rule: null } })
+        : route.continue(),
+    );
+    const rename = async (name: string) => {
+      await visitor.page.getByLabel("Name", { exact: true }).fill(name);
+      await visitor.click("button", "Change the name");
+    };
+    await rename("Ina Berg");
+    const dialog = visitor.page.getByRole("dialog", { name: "Your password once more" });
+    await dialog.waitFor();
+    await visitor.checkAccess("the password once more");
+    await visitor.page.keyboard.type("not the right one"); // where the focus is
+    await visitor.page.keyboard.press("Enter");
+    await dialog.getByText("That is not your password.").waitFor();
+    await dialog.getByLabel("Your password").fill("four words of mine");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.page.getByText("Saved.").waitFor();
+    assert.equal(await dialog.count(), 0);
+    await visitor.page.getByRole("link", { name: /^Ina Berg 100,000 chips/ }).waitFor();
+    // The session has another secret now: the other page of this browser goes on all the same.
+    await other.page.getByLabel("Name", { exact: true }).fill("Ina Lund");
+    await other.click("button", "Change the name");
+    await other.page.getByText("Saved.").waitFor();
+    assert.deepEqual([welcomes(visitor).length, welcomes(other).length], [2, 1], "no socket was hung up");
+    // Who does not want to give it has changed nothing.
+    times = 0;
+    await rename("Ina Holm");
+    await dialog.waitFor();
+    await visitor.page.keyboard.press("Escape");
+    await visitor.page.getByRole("alert").filter({ hasText: "Give your password again first." }).waitFor();
+    await visitor.page.context().close();
   });
 });

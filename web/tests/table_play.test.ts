@@ -391,6 +391,34 @@ describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
       await player.leave();
     });
 
+  test("to sign out asks first too, by keys alone", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise({ game: "holdem", bots: 1, ...quick });
+    const page = player.page;
+    await until("our turn", async () => (await player.offered()).act);
+    const press = async (name: string) => {
+      await page.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    const asked = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
+    await press("Settings");
+    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    await player.visitor.checkAccessInBoth("settings at the table");
+    await press("Sign out");
+    await asked.waitFor();
+    await press("Stay");
+    await asked.waitFor({ state: "hidden" });
+    assert.ok(!sent(player).includes("stand"));
+    await press("Settings");
+    await press("Sign out");
+    await press("Give up the hand and sign out now");
+    await page.getByRole("button", { name: "Come in" }).waitFor();
+    assert.equal(new URL(page.url()).pathname, "/");
+    assert.ok(sent(player).includes("stand"));
+    assert.equal((await page.request.get(`${room.origin}/api/me`)).status(), 401);
+    await player.leave();
+  });
+
   test("gives the hand up at once when that is what was meant", async () => {
     const player = await Player.come(browser, room);
     await player.practise({ game: "holdem", bots: 1, ...quick });

@@ -26,6 +26,7 @@ export const en = {
   "room.chips": "{chips} chips",
   "room.lost": "The connection is lost. Trying again…",
   "room.frozen": "The room stands still until its disk takes what happens. Your clock has stopped.",
+  "room.lives-on": "You are signed out in this browser. The room cannot be reached: the session itself lives until it can be.",
   "room.unreachable": "The room cannot be reached. Try again in a moment.",
   "room.nothing": "There is nothing here",
   "room.nothing-why": "This address leads nowhere.",
@@ -246,7 +247,13 @@ export const en = {
   "settings.old-password": "Old password",
   "settings.set-password": "Set the password",
   "settings.guest": "You are a guest. A password makes this an account that you can come back to from anywhere.",
+  "settings.signed-in-as": "You are {name}.",
   "settings.saved": "Saved.",
+  "confirm.title": "Your password once more",
+  "confirm.why": "It is a while since you gave it here, and what you want to do is for the owner of this account alone.",
+  "confirm.password": "Your password",
+  "confirm.go": "Go on",
+  "confirm.wrong": "That is not your password.",
 };
 
 export type Key = keyof typeof en;

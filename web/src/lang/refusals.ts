@@ -65,6 +65,7 @@ const reasons: Partial<Record<Language, Reasons>> = {
     "denied too-many-tries": "Zu viele Versuche: warte eine Weile.",
     "denied no-pass": "Du bist nicht angemeldet: melde dich an, oder komm als Gast.",
     "denied pass-over": "Diese Anmeldung oder dieser Link gilt nicht mehr: melde dich neu an, oder frag den Gastgeber.",
+    "denied password-again": "Gib zuerst noch einmal dein Passwort ein: in dieser Sitzung ist es eine Weile her.",
     "denied banned": "Der Gastgeber hat dich gesperrt.",
     "denied no-such-person": "Niemand hier hat diesen Namen oder diese Nummer.",
     "denied not-an-account": "Dafür braucht es ein Konto, also zuerst ein Passwort.",

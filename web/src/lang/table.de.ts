@@ -265,6 +265,8 @@ export const table: Record<keyof typeof en, string> = {
   "leave.why": "Deine Karten sind noch im Spiel. Wenn du jetzt gehst, gibst du die Hand auf, mit allem, was darin liegt.",
   "leave.after": "Nach dieser Hand gehen",
   "leave.now": "Hand aufgeben und gleich gehen",
+  "leave.after-sign-out": "Nach dieser Hand abmelden",
+  "leave.now-sign-out": "Hand aufgeben und gleich abmelden",
   "leave.stay": "Bleiben",
   "buy.sit": "Hinsetzen",
   "buy.amount": "Chips",

@@ -263,6 +263,8 @@ export const table = {
   "leave.why": "Your cards are still in play. Whoever leaves now gives the hand up, with all that is in it.",
   "leave.after": "Leave after this hand",
   "leave.now": "Give up the hand and leave now",
+  "leave.after-sign-out": "Sign out after this hand",
+  "leave.now-sign-out": "Give up the hand and sign out now",
   "leave.stay": "Stay",
   "buy.sit": "Sit down",
   "buy.amount": "Chips to bring",

@@ -14,6 +14,7 @@ export class DeniedError extends Error {
 }
 
 let page = ""; // what shows that a change comes from our own page
+let person = 0; // whose that is
 
 // What the room says, in whatever form; when it refuses, or is not there, or something else answers, that is thrown.
 async function heard(path: string, request?: RequestInit): Promise<string> {
@@ -35,7 +36,23 @@ function read<T>(json: string): T | null {
   }
 }
 
-export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> {
+type Method = "GET" | "POST" | "DELETE";
+
+// Where the session has begun anew on another page of this browser, this one learns its new word first: if it is still the
+// same person's.
+export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+  try {
+    return await askOnce<T>(method, path, body);
+  } catch (denied) {
+    if (!(denied instanceof DeniedError) || denied.code !== "not-from-a-page") throw denied;
+    const me = await askOnce<Me>("GET", "/api/me");
+    if (person !== 0 && me.person !== person) throw denied;
+    known(me);
+    return askOnce<T>(method, path, body);
+  }
+}
+
+async function askOnce<T>(method: Method, path: string, body?: object): Promise<T> {
   const words = await heard(path, {
     method,
     headers: { "X-Ananas-Page": page, ...(body ? { "Content-Type": "application/json" } : {}) },
@@ -53,6 +70,7 @@ export const post = <Route extends PostRoute>(route: Route, body: Routes[Route][
 
 const known = (me: Me): Me => {
   page = me.page ?? page;
+  person = me.person;
   return me;
 };
 
@@ -65,6 +83,7 @@ export const signIn = async (name: string, password: string) =>
   known(await post("POST /api/sign-in", { name, password }));
 export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
 export const signOut = () => post("POST /api/sign-out", {});
+export const confirm = async (password: string) => known(await post("POST /api/me/confirm", { password }));
 export const setPassword = async (password: string, old?: string) =>
   known(await post("POST /api/me/password", old ? { password, old } : { password }));
 export const resetPassword = async (link: string, password: string) =>

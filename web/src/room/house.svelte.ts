@@ -18,6 +18,12 @@ const shown = $state<Record<number, number>>({}); // by how many parts of the pa
 let socket: RoomSocket | null = null;
 let kept: Record<number, TableState> = {}; // seen before, and not watched now
 
+// Somebody has signed out in this browser, and the room has not heard of it. The other pages go by it too, and so does one
+// that is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
+const unheard = "ananas.signed-out";
+let leaving = isLeaving();
+let unreachable = $state(false); // for that
+
 export const house = {
   get me() {
     return me;
@@ -30,6 +36,10 @@ export const house = {
   },
   get linkWhy() {
     return linkWhy;
+  },
+  /** Signed out here, while the session still lives in a room that cannot be reached. */
+  get livesOn() {
+    return unreachable;
   },
   table: (number: number): TableState | undefined => tables[number],
   /** The tables at which one sits, whether a page shows them or not. */
@@ -83,13 +93,20 @@ document.addEventListener("visibilitychange", () => {
 
 // The purse changes with seats and buy-ins.
 export async function refresh(): Promise<void> {
+  if (leaving) {
+    known = true;
+    return tellRoom();
+  }
   try {
-    enter(await api.whoAmI());
+    const as = await api.whoAmI();
+    if (!leaving) enter(as);
   } catch (error) {
-    if (error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over")) leave();
+    if (hasNoSession(error)) leave();
   }
   known = true;
 }
+const hasNoSession = (error: unknown): boolean =>
+  error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over");
 
 /** Whether it is our turn there. */
 export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat }) => ownSeats(view).includes(seat));
@@ -107,6 +124,7 @@ export function enter(as: Me): void {
   if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
+  setLeaving(false); // whatever session there was has ended with this
   if (fresh && as.on_tables > 0) findSeats(as.name).catch(() => {}); // the lobby is there to be looked at
 }
 
@@ -124,10 +142,57 @@ addEventListener("pagehide", () => {
   if (me) putAway(sessionStorage, me.person, { ...kept, ...tables });
 });
 
+/** What this browser keeps goes at once; the session itself as soon as the room hears of it. */
 export async function signOut(): Promise<void> {
-  await api.signOut();
   leave();
+  setLeaving(true);
+  await tellRoom();
 }
+
+function isLeaving(): boolean {
+  try {
+    return localStorage.getItem(unheard) !== null;
+  } catch {
+    return false; // a browser that keeps nothing
+  }
+}
+function setLeaving(is: boolean): void {
+  if (!is) {
+    clearTimeout(again);
+    unreachable = false;
+  }
+  if (leaving === is) return;
+  leaving = is;
+  try {
+    if (is) localStorage.setItem(unheard, "");
+    else localStorage.removeItem(unheard);
+  } catch {
+    // then this page alone goes on trying
+  }
+}
+
+let again: ReturnType<typeof setTimeout> | undefined;
+async function tellRoom(): Promise<void> {
+  clearTimeout(again);
+  try {
+    await api.signOut();
+  } catch (error) {
+    if (!leaving) return;
+    if (!hasNoSession(error)) {
+      unreachable = true;
+      again = setTimeout(() => void tellRoom(), 3000);
+      return;
+    }
+  }
+  setLeaving(false);
+}
+
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== unheard) return;
+  leaving = newValue !== null;
+  if (leaving) leave();
+  else void refresh(); // nobody is signed in any more, or somebody anew
+});
 
 function drop(table: number): void {
   socket?.unwatch(table);

@@ -1,0 +1,30 @@
+// What the room does only for those who have given their password lately: they are asked for it in place, and what they
+// wanted goes on.
+import { DeniedError } from "./api.ts";
+
+interface Asked {
+  go: () => void;
+  stop: () => void;
+}
+let asked = $state.raw<Asked | null>(null);
+
+/** Somebody who is to give their password, until they do or do not want to. */
+export const wanted = (): Asked | null => asked;
+
+/** Does it, or asks for the password first. Who does not give it gets the room's own refusal. */
+export async function confirmed<T>(deed: () => Promise<T>): Promise<T> {
+  try {
+    return await deed();
+  } catch (denied) {
+    if (!(denied instanceof DeniedError) || denied.code !== "password-again") throw denied;
+    asked?.stop(); // one at a time
+    try {
+      await new Promise<void>((go, stop) => {
+        asked = { go, stop: () => stop(denied) };
+      });
+    } finally {
+      asked = null;
+    }
+  }
+  return deed();
+}
