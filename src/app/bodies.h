@@ -78,11 +78,25 @@ template <class Out> void tell(Out &out, const Session &session) {
     out("this", session.is_this);
 }
 
+struct Factor { // a second one, beside the password
+    bool on = false;
+    room::Moment since;
+    std::size_t codes_left = 0; // recovery codes
+    bool lost = false;          // the key that sealed its secret is gone
+};
+template <class Out> void tell(Out &out, const Factor &factor) {
+    out("on", factor.on);
+    out.maybe("since", factor.on, factor.since);
+    out.maybe("codes_left", factor.on, factor.codes_left);
+    out.maybe("lost", factor.lost, factor.lost);
+}
+
 struct PersonLine {
     room::PersonId person = room::PersonId::nobody;
     std::string_view name;
     std::string_view rank = room::rank_names[0];
     bool guest = false, bot = false, banned = false, muted = false;
+    bool second_factor = false;
     std::optional<room::Moment> banned_until; // nothing: for good
     bool here = false;                        // connected now
     Chips chips, on_tables;
@@ -95,6 +109,7 @@ template <class Out> void tell(Out &out, const PersonLine &line) {
     out("bot", line.bot);
     out("banned", line.banned);
     out("muted", line.muted);
+    out.maybe("second_factor", line.second_factor, line.second_factor);
     out.maybe("banned_until", line.banned_until.has_value(), line.banned_until.value_or(room::Moment()));
     out("here", line.here);
     out("chips", line.chips);
@@ -263,17 +278,21 @@ template <class Out> void tell(Out &out, const NewAccount &body) {
 }
 struct Credentials {
     std::string_view name, password;
+    std::string_view code; // of an account that asks for one
 };
 template <class Out> void tell(Out &out, const Credentials &body) {
     out("name", body.name);
     out("password", body.password);
+    out.may_lack("code", body.code);
 }
 struct ResetPassword {
     std::string_view link, password;
+    std::string_view code; // likewise
 };
 template <class Out> void tell(Out &out, const ResetPassword &body) {
     out("link", body.link);
     out("password", body.password);
+    out.may_lack("code", body.code);
 }
 struct Agreement {
     bool adult = false, agree = false;
@@ -289,6 +308,13 @@ struct NewPassword {
 template <class Out> void tell(Out &out, const NewPassword &body) {
     out("password", body.password);
     out.may_lack("old", body.old);
+}
+struct Proof { // that it is they who change their second factor
+    std::string_view password, code;
+};
+template <class Out> void tell(Out &out, const Proof &body) {
+    out("password", body.password);
+    out("code", body.code);
 }
 struct NewName {
     std::string_view name;

@@ -69,11 +69,23 @@ std::string page_token(std::string_view secret) {
 
 int status_of(std::string_view code) {
     static constexpr std::pair<std::string_view, int> statuses[] = {
-        {"no-pass", 401},         {"pass-over", 401},     {"wrong-password", 401},
-        {"too-many-tries", 429},  {"banned", 403},        {"only-the-host", 403},
-        {"only-a-director", 403}, {"name-taken", 409},    {"not-against-the-host", 403},
-        {"no-such-person", 404},  {"no-such-table", 404}, {"frozen", 503},
-        {"password-again", 403},  {"chips-later", 429},   {"key-used", 409},
+        {"no-pass", 401},
+        {"pass-over", 401},
+        {"wrong-password", 401},
+        {"code-wanted", 401},
+        {"wrong-code", 401},
+        {"too-many-tries", 429},
+        {"banned", 403},
+        {"only-the-host", 403},
+        {"only-a-director", 403},
+        {"name-taken", 409},
+        {"not-against-the-host", 403},
+        {"no-such-person", 404},
+        {"no-such-table", 404},
+        {"frozen", 503},
+        {"password-again", 403},
+        {"chips-later", 429},
+        {"key-used", 409},
     };
     for (const auto &[known, status] : statuses)
         if (known == code) return status;
@@ -162,6 +174,14 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"DELETE", "/api/me/sessions", For::confirmed, &Desk::end_other_sessions, "", "{ ended: true }"},
         {"DELETE", "/api/me/sessions/*", For::confirmed, &Desk::end_session, "", "{ ended: true }"},
         {"POST", "/api/me/tokens", For::confirmed, &Desk::make_token, "NewToken", "{ token: Hex }"},
+        {"GET", "/api/me/second-factor", For::owners, &Desk::show_factor, "", "Factor"},
+        {"POST", "/api/me/second-factor", For::owners, &Desk::offer_factor, "{ password: string }",
+         "{ secret: string; address: string }"},
+        {"POST", "/api/me/second-factor/on", For::owners, &Desk::switch_on_factor, "{ code: string }",
+         "{ codes: string[] }"},
+        {"POST", "/api/me/second-factor/codes", For::owners, &Desk::renew_recovery_codes, "Proof",
+         "{ codes: string[] }"},
+        {"POST", "/api/me/second-factor/off", For::owners, &Desk::switch_off_factor, "Proof", "Factor"},
         {"GET", "/api/me/export", For::readers, &Desk::export_me, "", "object"},
         {"GET", "/api/rules", For::everybody, &Desk::show_rules, "", "ClauseLine[]"},
         {"GET", "/api/odds/twisted/*", For::everybody, &Desk::show_odds, "", "HouseOdds"},
@@ -204,6 +224,7 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<Failed>(types, "Failed");
     protocol::add_type<Me>(types, "Me");
     protocol::add_type<Session>(types, "Session");
+    protocol::add_type<Factor>(types, "Factor");
     protocol::add_type<PersonLine>(types, "PersonLine");
     protocol::add_type<HandLine>(types, "HandLine");
     protocol::add_type<Statistics>(types, "Statistics");
@@ -220,6 +241,7 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<ResetPassword>(types, "ResetPassword");
     protocol::add_type<Agreement>(types, "Agreement");
     protocol::add_type<NewPassword>(types, "NewPassword");
+    protocol::add_type<Proof>(types, "Proof");
     protocol::add_type<NewName>(types, "NewName");
     protocol::add_type<NewToken>(types, "NewToken");
     protocol::add_type<MoreBots>(types, "MoreBots");
@@ -405,7 +427,8 @@ void Desk::tell_fault(const Visitor &visitor, const std::string &why) const {
 }
 
 void Desk::note_coming(const Visit &visit, room::PersonId person) {
-    comings_.take(ports_.now(), fmt::format("Person {} came in by {}.", number(person), visit.route));
+    comings_.take(ports_.now(),
+                  fmt::format("Person {} came in by {}{}.", number(person), visit.route, visit.shown_too));
 }
 void Desk::note_refusal(const Visit &visit, int status) {
     if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;

@@ -110,6 +110,7 @@ private:
         ReadingRoom::Turn turn;         // for those who look something up, until they are answered
         std::string file;               // what a browser that keeps the answer calls it
         std::string_view route;         // its path, which has nothing that somebody wrote
+        std::string_view shown_too;     // for the log: which kind of code, beside a password
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
@@ -168,6 +169,21 @@ private:
     room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
+
+    // desk_factor.cpp
+    void with_code(const Visitor &visitor, room::PersonId person, const std::string &code,
+                   std::function<void(const std::optional<room::GivenCode> &)> then);
+    using Proven = std::function<void(const room::Knock &, bool right, const std::optional<room::GivenCode> &)>;
+    void prove(const Visitor &visitor, Proven then);
+    void with_recovery_codes(
+        const Visitor &visitor,
+        std::function<void(const std::vector<std::string> &codes, const room::RecoveryCodes &kept)> then);
+    void note_factor(room::PersonId person, std::string_view what);
+    void show_factor(const Visitor &visitor);
+    void offer_factor(const Visitor &visitor);
+    void switch_on_factor(const Visitor &visitor);
+    void renew_recovery_codes(const Visitor &visitor);
+    void switch_off_factor(const Visitor &visitor);
 
     // desk.cpp
     void show_page(const Visitor &visitor);

@@ -123,19 +123,23 @@ void Desk::account(const Visitor &visitor) {
 void Desk::sign_in(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string name = fields.text("name", 200), password = fields.text("password", 1000);
+    const std::string code = fields.has("code") ? fields.text("code", 200) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (is_busy(visitor)) return;
     const auto knock = people_.knock(name, net::household_of(visitor->request.remote), ports_.now());
     if (!knock) return deny(visitor, knock.error());
     visitor->person = knock->person; // as the log knows them, if it is not their password
-    ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
+    ports_.backroom.run([this, visitor, knock = *knock, password, code]() -> std::function<void()> {
         // An unknown name takes as long as a known one.
         static const std::string nobodys = hashed_password("nobody has this password").value_or("");
         const bool right = is_password(knock.hash.empty() ? nobodys : knock.hash, password) && !knock.hash.empty();
-        return [this, visitor, knock, right] {
-            const room::Secret secret = fresh_secret();
-            carry_out(visitor, people_.sign_in(knock, right, browser(*visitor, secret), ports_.now()),
-                      [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+        return [this, visitor, knock, right, code] {
+            const auto enter = [this, visitor, knock, right](const std::optional<room::GivenCode> &given) {
+                const room::Secret secret = fresh_secret();
+                carry_out(visitor, people_.sign_in(knock, right, browser(*visitor, secret), ports_.now(), given),
+                          [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+            };
+            with_code(visitor, right ? knock.person : room::PersonId::nobody, code, enter);
         };
     });
 }
@@ -143,14 +147,25 @@ void Desk::sign_in(const Visitor &visitor) {
 void Desk::reset_password(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string link = fields.text("link", 200), password = fields.text("password", 1000);
+    const std::string code = fields.has("code") ? fields.text("code", 200) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const auto whose = people_.whose_reset(link, ports_.now());
     if (!whose) return deny(visitor, whose.error());
     if (const auto weak = room::password_complaint(password, people_.find(*whose)->name)) return deny(visitor, *weak);
-    with_password(visitor, password, [this, visitor, link](const std::string &hash) {
-        const room::Secret secret = fresh_secret();
-        carry_out(visitor, people_.reset(link, hash, browser(*visitor, secret), ports_.now()),
-                  [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+    visitor->person = *whose;
+    // The link stands for the password alone, and codes are guessed no better with it than at the door.
+    if (people_.second_factor(*whose) != nullptr) {
+        if (code.empty()) return deny(visitor, room::deny(room::Why::code_wanted));
+        const auto knock =
+            people_.knock(people_.find(*whose)->name, net::household_of(visitor->request.remote), ports_.now());
+        if (!knock) return deny(visitor, knock.error());
+    }
+    with_code(visitor, *whose, code, [this, visitor, link, password](const std::optional<room::GivenCode> &given) {
+        with_password(visitor, password, [this, visitor, link, given](const std::string &hash) {
+            const room::Secret secret = fresh_secret();
+            carry_out(visitor, people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given),
+                      [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+        });
     });
 }
 
@@ -301,6 +316,7 @@ void Desk::show_people(const Visitor &visitor) {
                                                          .bot = person.bot,
                                                          .banned = banned,
                                                          .muted = person.muted,
+                                                         .second_factor = people_.second_factor(person.id) != nullptr,
                                                          .banned_until = banned ? person.banned_until : std::nullopt,
                                                          .here = here.contains(person.id),
                                                          .chips = ports_.room.told().of(room::purse_of(person.id)),
@@ -361,6 +377,7 @@ void Desk::act_on_person(const Visitor &visitor) {
                          });
     if (what == "unban") return carry_out(visitor, people_.unban(act, person, now), done);
     if (what == "sign-out") return carry_out(visitor, people_.sign_out(act, person, now), done);
+    if (what == "second-factor-off") return carry_out(visitor, people_.remove_factor(act, person, now), done);
     if (what == "mute" || what == "unmute")
         return carry_out(visitor, people_.mute(act, person, what == "mute", now), done);
     if (rank) return carry_out(visitor, people_.set_rank(act, person, *rank, now), done);
@@ -372,7 +389,7 @@ void Desk::act_on_person(const Visitor &visitor) {
             visitor, people_.reset_link(act, person, secret, now),
             [this, visitor, secret](room::PersonId) { answer(visitor, 201, {{"link", room::text_of(secret)}}); });
     }
-    complain(visitor, "A host can ban, unban, mute, unmute, sign-out, rank, adjust and reset-link.");
+    complain(visitor, "A host can ban, unban, mute, unmute, sign-out, rank, adjust, reset-link and second-factor-off.");
 }
 
 } // namespace ananas::app

@@ -166,7 +166,13 @@ private:
         keyboard_.echo(true);
         if (!password)
             return Failure{DeskRefusal{.status = 400, .code = {}, .why = "Nobody said a name and a password."}};
-        return desk_.ask("/api/sign-in", {{"name", *name}, {"password", *password}});
+        json::object asks{{"name", *name}, {"password", *password}};
+        auto came = desk_.ask("/api/sign-in", asks);
+        if (came || came.error().code != "code-wanted") return came;
+        const auto code = answer("And the code of your authenticator program, or a recovery code?");
+        if (!code) return came;
+        asks["code"] = *code;
+        return desk_.ask("/api/sign-in", asks);
     }
 
     const PlayWords &words_;

@@ -70,6 +70,11 @@ constexpr Line book[] = {
     {Why::enough_chips, nothing, "enough-chips", "You have enough chips: the house helps those who run low."},
     {Why::chips_later, nothing, "chips-later", "The house has given you chips already: come back later."},
     {Why::still_seated, nothing, "still-seated", "Leave your seats first, and take your chips along."},
+    {Why::code_wanted, nothing, "code-wanted",
+     "This account asks for a code beside the password: that of your authenticator program, or a recovery code."},
+    {Why::wrong_code, nothing, "wrong-code", "That code is not right, or was used before: wait for the next one."},
+    {Why::no_offer, nothing, "offer-over", "That took too long, or was begun anew elsewhere: begin again."},
+    {Why::no_factor, nothing, "no-second-factor", "This account asks for no code beside the password."},
 };
 
 constexpr bool complete() {

@@ -52,8 +52,12 @@ enum class Why : std::uint8_t {
     enough_chips,
     chips_later,
     still_seated,
+    code_wanted,
+    wrong_code,
+    no_offer,
+    no_factor,
 };
-inline constexpr Why last_why = Why::still_seated;
+inline constexpr Why last_why = Why::no_factor;
 
 struct Denial {
     std::string_view code; // "name-taken"

@@ -89,6 +89,18 @@ struct Pass {
     friend bool operator==(const Pass &, const Pass &) = default;
 };
 
+// What an account is asked for beside its password: codes that an authenticator program makes of a secret that the room
+// shares with it, and recovery codes on paper.
+struct SecondFactor {
+    PersonId person = PersonId::nobody;
+    std::string secret; // in base32: sealed at rest. Empty where the key that sealed it is gone
+    Moment since;
+    std::int64_t last_step = 0;        // whose code was used: no code counts twice
+    std::string salt;                  // of what follows
+    std::vector<std::string> recovery; // hashes of the codes that were not used yet
+    friend bool operator==(const SecondFactor &, const SecondFactor &) = default;
+};
+
 // What was done in an office – by a host, a director or the room in their place – for the audit log, whose lines are
 // chained one to another.
 struct Deed {
@@ -119,6 +131,8 @@ struct Write {
     std::vector<Person> people;            // likewise
     std::vector<Pass> passes;              // likewise
     std::vector<std::string> ended_passes; // by their hash
+    std::vector<SecondFactor> factors;     // likewise
+    std::vector<PersonId> ended_factors;   // by whose they were
     std::vector<PersonId> forgotten;       // people whose data are deleted: name, passes, password, and their own words
     std::vector<Deed> deeds;
     std::vector<KeptReport> reports; // new, or in place of what was kept of them
@@ -136,6 +150,7 @@ struct Saved {
     Balances balances;
     std::vector<Person> people; // not the forgotten ones
     std::vector<Pass> passes;
+    std::vector<SecondFactor> factors;
     std::vector<KeptReport> reports;
     std::int64_t room_entries = 0; // of TableId::none
     Moment last;                   // of the latest entry: until then the room was there

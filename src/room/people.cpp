@@ -71,6 +71,7 @@ People::People(const Saved &saved, const Grants &grants, const Lifetimes &lifeti
         last_person_ = std::max(last_person_, person.id);
     }
     for (const Pass &pass : saved.passes) passes_.keep(pass);
+    for (const SecondFactor &factor : saved.factors) factors_[factor.person] = factor;
 }
 
 // ---- looking
@@ -286,16 +287,18 @@ Result<Knock, Denial> People::knock(std::string_view name, std::string_view addr
     return knock;
 }
 
-Changed People::sign_in(const Knock &knock, bool right, const Browser &browser, Moment now) {
+Changed People::sign_in(const Knock &knock, bool right, const Browser &browser, Moment now,
+                        const std::optional<GivenCode> &code) {
     const Person *person = find(knock.person);
-    // While it was compared, the password may have been changed.
-    if (!right || person == nullptr || knock.hash.empty() || person->password != knock.hash)
-        return Failure{deny(Why::wrong_password)};
-    tries_.forgive(knock.name_key);
-    tries_.take_back(knock.address_key);
-    if (is_banned(*person, now)) return Failure{denied_by_ban(*person)};
-    Change change{.person = person->id};
-    open_session(change, person->id, browser, now);
+    // Before a code is used up, and after a right password alone.
+    if (right && person != nullptr && person->password == knock.hash && is_banned(*person, now)) {
+        tries_.take_back(knock.name_key);
+        tries_.take_back(knock.address_key);
+        return Failure{denied_by_ban(*person)};
+    }
+    Change change{.person = knock.person};
+    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    open_session(change, knock.person, browser, now);
     return change;
 }
 
@@ -328,11 +331,16 @@ Result<PersonId, Denial> People::whose_reset(std::string_view secret, Moment now
     return link->person;
 }
 
-Changed People::reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now) {
+Changed People::reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
+                      const std::optional<GivenCode> &code) {
     const auto whose = whose_reset(secret, now);
     if (!whose) return Failure{whose.error()};
     if (hash.empty()) return Failure{deny(Why::not_an_account)};
     Change change{.person = *whose};
+    if (const auto factor = factors_.find(*whose); factor != factors_.end()) {
+        if (!code) return Failure{deny(Why::code_wanted)};
+        if (!use(change, factor->second, *code)) return Failure{deny(Why::wrong_code)};
+    }
     Person &person = people_.at(*whose);
     person.guest = false;
     person.password = hash;

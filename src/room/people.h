@@ -40,6 +40,7 @@ struct Lifetimes {
     Span longest_session = minutes(180 * 24 * 60); // since somebody signed in, however often it is used
     Span link = minutes(24 * 60);
     Span token = minutes(365 * 24 * 60);
+    Span offer = minutes(10);   // of a second factor, until its first code
     Span password = minutes(5); // for which a password that was given in a session need not be given again
     Span notice = minutes(60);  // how exactly the last use is known: reading does not write each time
 };
@@ -75,6 +76,18 @@ struct Knock {
     PersonId person = PersonId::nobody;
     std::string hash;
     std::string name_key, address_key;
+};
+
+// What was given beside a password, compared outside: the step of time whose code it was, or the hash of a recovery
+// code. Neither: it was nothing of that kind.
+struct GivenCode {
+    std::int64_t step = 0;
+    std::string recovery;
+};
+// Hashes of fresh ones, made with that salt.
+struct RecoveryCodes {
+    std::string salt;
+    std::vector<std::string> hashes;
 };
 
 // Whoever came in by a pass. The pass may have to be written down as used.
@@ -140,10 +153,14 @@ public:
 
     // Counts as a try; addresses are counted as they are written, so that of IPv6 only the network should be given.
     Result<Knock, Denial> knock(std::string_view name, std::string_view address, Moment now);
-    Changed sign_in(const Knock &knock, bool right, const Browser &browser, Moment now);
+    // With a second factor `code` is wanted as well, here and to set a new password.
+    Changed sign_in(const Knock &knock, bool right, const Browser &browser, Moment now,
+                    const std::optional<GivenCode> &code = {});
     // Whom a link to reset a password is for.
     [[nodiscard]] Result<PersonId, Denial> whose_reset(std::string_view secret, Moment now) const;
-    Changed reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now);
+    Changed reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
+                  const std::optional<GivenCode> &code = {});
+    // By the host's link, which asks for nothing else: whoever can make one has the machine.
     Changed follow(std::string_view secret, const Browser &browser, Moment now);
     // With a session or a token.
     Result<Entered, Denial> enter(std::string_view secret, Moment now);
@@ -180,6 +197,21 @@ public:
     [[nodiscard]] Result<boost::json::object, Denial> data_of(PersonId id, const Balances &balances) const;
     // Chips go back to the house; the ledger and the hands stay, under a number.
     Changed forget(const Act &act, PersonId id, bool seated, const Balances &balances, Moment now);
+
+    // ---- a second factor (people_factor.cpp)
+
+    [[nodiscard]] const SecondFactor *second_factor(PersonId person) const;
+    [[nodiscard]] std::optional<Denial> kept_from_a_factor(PersonId id) const;
+    // A secret that counts for nothing until its first code; it is written down nowhere before that.
+    std::optional<Denial> offer_factor(const Knock &knock, bool right, const std::string &secret, Moment now);
+    [[nodiscard]] std::optional<std::string> offered_factor(PersonId person, Moment now) const;
+    // All sessions and tokens end but the session that is kept, which begins anew.
+    Changed switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes,
+                             const std::string &kept_pass, Moment now);
+    Changed renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
+                                 const RecoveryCodes &codes);
+    Changed switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code);
+    Changed remove_factor(const Act &act, PersonId id, Moment now); // by a host
 
     // ---- the host and the directors
 
@@ -218,6 +250,11 @@ private:
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
     [[nodiscard]] bool has_session(PersonId person, const std::string &pass, Moment now) const;
+    static bool use(Change &change, SecondFactor &factor, const GivenCode &code);
+    std::optional<Denial> unproven(Change &change, const Knock &knock, bool right,
+                                   const std::optional<GivenCode> &code);
+    void end_factor(Change &change, PersonId id);
+    void renew(Change &change, const std::string &pass, Moment now); // the session that proved a second factor
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.
     void enter_deed(Change &change, const Act &act, const boost::json::object &command, Moment now);
@@ -230,6 +267,12 @@ private:
     std::map<PersonId, Person> people_;
     std::map<std::string, PersonId, std::less<>> by_skeleton_;
     Passes passes_;
+    std::map<PersonId, SecondFactor> factors_;
+    struct Offered {
+        std::string secret;
+        Moment until;
+    };
+    std::map<PersonId, Offered> offered_;
     Tries tries_;
     PersonId last_person_ = PersonId::nobody;
 };

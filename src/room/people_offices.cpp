@@ -184,6 +184,7 @@ Changed People::adjust(const Act &act, PersonId id, Chips given, const Balances 
 Result<json::object, Denial> People::data_of(PersonId id, const Balances &balances) const {
     const Person *person = find(id);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
+    const SecondFactor *factor = second_factor(id);
     json::array passes;
     for (const Pass &pass : passes_.of(id))
         passes.push_back({{"kind", text_of(pass.kind)},
@@ -202,6 +203,7 @@ Result<json::object, Denial> People::data_of(PersonId id, const Balances &balanc
                           {"banned_until", maybe(person->banned_until)},
                           {"muted", person->muted},
                           {"has_password", !person->password.empty()},
+                          {"second_factor", factor == nullptr ? json::value() : json::value(factor->since.ms)},
                           {"since", person->since.ms},
                           {"agreed", maybe(person->agreed)},
                           {"granted", maybe(person->granted)}}},
@@ -231,6 +233,7 @@ void People::forget(Change &change, PersonId id, const Balances &balances) {
     if (const Chips held = balances.of(purse_of(id)); held > Chips())
         change.write.postings.push_back({.from = purse_of(id), .to = mint, .amount = held, .cause = Cause::adjustment});
     end_all(change, id);
+    end_factor(change, id);
     change.write.forgotten.push_back(id);
     by_skeleton_.erase(people_.at(id).skeleton);
     people_.erase(id);

@@ -182,6 +182,13 @@ void audit_seals(const Reader &reader, Audit &audit) {
             audit.findings.push_back(
                 fmt::format("Entry {} of table {} does not open with the key.", entry.number, number(entry.table)));
     }
+    if (reader.key() == nullptr) return;
+    Statement factors(reader.database(), fmt::format("SELECT {} FROM second_factors ORDER BY person", factor_columns));
+    while (factors.step())
+        if (const room::SecondFactor factor = factor_in(factors, reader.key()); factor.secret.empty())
+            audit.findings.push_back(
+                fmt::format("The second factor of person {} does not open with the key: a host can take it away.",
+                            number(factor.person)));
 }
 
 } // namespace

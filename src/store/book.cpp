@@ -9,6 +9,7 @@
 #include "store/sqlite.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdint>
 #include <memory>
@@ -43,6 +44,8 @@ Book::Book(const Database &database, const Key &key)
                       "label = excluded.label, since = excluded.since, seen = excluded.seen, until = excluded.until"),
       end_pass_(database, "DELETE FROM passes WHERE hash = ?"),
       end_passes_(database, "DELETE FROM passes WHERE person = ?"),
+      factor_(database, "INSERT OR REPLACE INTO second_factors VALUES (?, ?, ?, ?, ?, ?)"),
+      end_factor_(database, "DELETE FROM second_factors WHERE person = ?"),
       forget_(database, "UPDATE people SET name = 'former player ' || id, skeleton = '', rank = 0, guest = 1, "
                         "password = '', agreed = NULL, granted = NULL, forgotten = 1 WHERE id = ?"),
       blank_(database, "UPDATE journal SET command = json_replace(command, '$.text', '', '$.reason', '') "
@@ -91,6 +94,8 @@ void Book::apply(const room::Write &write) {
     for (const room::Person &person : write.people) keep(person);
     for (const room::Pass &pass : write.passes) keep(pass);
     for (const std::string &hash : write.ended_passes) end_pass_.with(hash).run();
+    for (const room::SecondFactor &factor : write.factors) keep(factor);
+    for (const room::PersonId person : write.ended_factors) end_factor_.with(person).run();
     for (const room::PersonId person : write.forgotten) forget(person);
     for (const room::Deed &deed : write.deeds) add(deed);
     for (const room::KeptReport &report : write.reports) keep(report);
@@ -174,6 +179,13 @@ void Book::keep(const room::Pass &pass) {
         .run();
 }
 
+void Book::keep(const room::SecondFactor &factor) {
+    factor_
+        .with(factor.person, Blob{key_.seal(factor)}, factor.since, factor.last_step, factor.salt,
+              fmt::format("{}", fmt::join(factor.recovery, " ")))
+        .run();
+}
+
 void Book::keep(const room::KeptReport &report) {
     report_
         .with(report.number, report.at, report.table, report.by, report.whom, report.reason, report.lines,
@@ -186,6 +198,7 @@ void Book::forget(room::PersonId person) {
     blank_quoted_.run();
     blank_.with(person).run();
     end_passes_.with(person).run();
+    end_factor_.with(person).run();
     forget_.with(person).run();
 }
 

@@ -32,6 +32,7 @@ private:
     void add(const room::SavedHand &hand);
     void keep(const room::Person &person);
     void keep(const room::Pass &pass);
+    void keep(const room::SecondFactor &factor);
     void keep(const room::KeptReport &report);
     void forget(room::PersonId person);
     void add(const room::Deed &deed);
@@ -52,7 +53,8 @@ private:
     std::map<room::TableId, End> ends_, committed_ends_; // of those written to
 
     Statement end_, set_end_, entry_, posting_, change_balance_, open_balance_, table_, hand_, hand_text_, result_,
-        person_, pass_, end_pass_, end_passes_, forget_, blank_, blank_quoted_, report_, drop_report_, deed_, count_;
+        person_, pass_, end_pass_, end_passes_, factor_, end_factor_, forget_, blank_, blank_quoted_, report_,
+        drop_report_, deed_, count_;
 };
 
 } // namespace ananas::store

@@ -91,11 +91,14 @@ void load_balances(const Database &database, room::Saved &saved) {
                                   sum));
 }
 
-void load_people(const Database &database, room::Saved &saved) {
+void load_people(const Reader &reader, room::Saved &saved) {
+    const Database &database = reader.database();
     Statement people(database, fmt::format("SELECT {} FROM people WHERE forgotten = 0 ORDER BY id", person_columns));
     while (people.step()) saved.people.push_back(person_in(people));
     Statement passes(database, fmt::format("SELECT {} FROM passes ORDER BY hash", pass_columns));
     while (passes.step()) saved.passes.push_back(pass_in(passes));
+    Statement factors(database, fmt::format("SELECT {} FROM second_factors ORDER BY person", factor_columns));
+    while (factors.step()) saved.factors.push_back(factor_in(factors, reader.key()));
     Statement reports(database, fmt::format("SELECT {} FROM reports ORDER BY number", report_columns));
     while (reports.step()) saved.reports.push_back(report_in(reports));
 }
@@ -110,7 +113,7 @@ Result<room::Saved, std::string> load(const Reader &reader, room::Moment now) {
         load_tables(reader, saved);
         load_keyed(reader, now, saved);
         load_balances(database, saved);
-        load_people(database, saved);
+        load_people(reader, saved);
         saved.room_entries = database.number("SELECT number FROM journal_ends WHERE table_id = 0");
         saved.last = room::Moment{database.number("SELECT at FROM journal ORDER BY id DESC LIMIT 1")};
         saved.last_hand = room::HandNumber{database.number("SELECT max(number) FROM hands")};

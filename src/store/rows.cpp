@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,19 @@ room::Pass pass_in(const Statement &row) {
             .since = row.moment(5),
             .seen = row.moment(6),
             .until = row.moment(7)};
+}
+
+room::SecondFactor factor_in(const Statement &row, const Key *key) {
+    room::SecondFactor factor{.person = room::PersonId{row.number(0)},
+                              .secret = {},
+                              .since = row.moment(2),
+                              .last_step = row.number(3),
+                              .salt = row.text(4),
+                              .recovery = {}};
+    if (key != nullptr) factor.secret = key->open(factor, row.text(1)).value_or(std::string());
+    std::istringstream hashes(row.text(5));
+    for (std::string hash; hashes >> hash;) factor.recovery.push_back(hash);
+    return factor;
 }
 
 room::KeptReport report_in(const Statement &row) {

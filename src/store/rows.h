@@ -31,6 +31,10 @@ room::Person person_in(const Statement &row);
 inline constexpr const char *pass_columns = "hash, person, kind, scopes, label, since, seen, until";
 room::Pass pass_in(const Statement &row);
 
+inline constexpr const char *factor_columns = "person, secret, since, last_step, salt, recovery";
+// Without the key, or with another, its secret is empty.
+room::SecondFactor factor_in(const Statement &row, const Key *key);
+
 inline constexpr const char *report_columns = "number, at, table_id, by_person, whom, reason, lines, seen_by";
 room::KeptReport report_in(const Statement &row);
 

@@ -144,7 +144,18 @@ CREATE TABLE reports (
 )",
     // 5: the same places for more. The journal has commands that programs before this one cannot read (whether blinds
     // are posted unasked, notice of a longer absence): they would give up the tables where these were given.
-    ""};
+    "",
+    // 6: what accounts are asked for beside the password. A program from before would not ask.
+    R"(
+CREATE TABLE second_factors (
+    person INTEGER PRIMARY KEY REFERENCES people,
+    secret BLOB NOT NULL,       -- sealed
+    since INTEGER NOT NULL,
+    last_step INTEGER NOT NULL,
+    salt TEXT NOT NULL,
+    recovery TEXT NOT NULL      -- hashes of the codes that are left, with a space between them
+) STRICT;
+)"};
 
 } // namespace
 

@@ -36,6 +36,9 @@ std::string place_of(const room::Entry &entry) {
     return fmt::format("ananas journal {} {} {} {} {}", number(entry.table), entry.number, entry.at.ms,
                        number(entry.by), entry.version);
 }
+std::string place_of(const room::SecondFactor &factor) {
+    return fmt::format("ananas second factor {} {}", number(factor.person), factor.since.ms);
+}
 
 } // namespace
 
@@ -77,28 +80,34 @@ std::string Key::fingerprint() const {
     return dealer::hex(print);
 }
 
-std::string Key::seal(const room::Entry &entry) const {
-    std::string padded = entry.command;
+std::string Key::seal(const room::Entry &entry) const { return seal(entry.command, place_of(entry)); }
+std::optional<std::string> Key::open(const room::Entry &entry, std::string_view sealed) const {
+    return open(sealed, place_of(entry));
+}
+std::string Key::seal(const room::SecondFactor &factor) const { return seal(factor.secret, place_of(factor)); }
+std::optional<std::string> Key::open(const room::SecondFactor &factor, std::string_view sealed) const {
+    return open(sealed, place_of(factor));
+}
+
+std::string Key::seal(std::string_view text, std::string_view place) const {
+    std::string padded(text);
     padded.resize((padded.size() / step + 1) * step); // sodium_pad adds a byte at least
     std::size_t length = 0;
-    sodium_pad(&length, bytes_of(padded), entry.command.size(), step, padded.size());
-    const std::string place = place_of(entry);
+    sodium_pad(&length, bytes_of(padded), text.size(), step, padded.size());
     std::string sealed(nonce_size + length + tag_size, '\0');
     randombytes_buf(sealed.data(), nonce_size);
     crypto_aead_xchacha20poly1305_ietf_encrypt(bytes_of(sealed) + nonce_size, nullptr, bytes_of(padded), length,
-                                               bytes_of(std::string_view(place)), place.size(), nullptr,
-                                               bytes_of(sealed), bytes_.data());
+                                               bytes_of(place), place.size(), nullptr, bytes_of(sealed), bytes_.data());
     sodium_memzero(padded.data(), padded.size());
     return sealed;
 }
 
-std::optional<std::string> Key::open(const room::Entry &entry, std::string_view sealed) const {
+std::optional<std::string> Key::open(std::string_view sealed, std::string_view place) const {
     if (sealed.size() < nonce_size + tag_size + step) return std::nullopt;
-    const std::string place = place_of(entry);
     std::string command(sealed.size() - nonce_size - tag_size, '\0');
     const int opened = crypto_aead_xchacha20poly1305_ietf_decrypt(
-        bytes_of(command), nullptr, nullptr, bytes_of(sealed) + nonce_size, sealed.size() - nonce_size,
-        bytes_of(std::string_view(place)), place.size(), bytes_of(sealed), bytes_.data());
+        bytes_of(command), nullptr, nullptr, bytes_of(sealed) + nonce_size, sealed.size() - nonce_size, bytes_of(place),
+        place.size(), bytes_of(sealed), bytes_.data());
     std::size_t length = 0;
     if (opened != 0 || sodium_unpad(&length, bytes_of(command), command.size(), step) != 0) return std::nullopt;
     command.resize(length);

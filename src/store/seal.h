@@ -1,6 +1,7 @@
-// Cards that are not public, at rest: entries that tell of them are sealed with a key that is kept in a file outside
-// the database, so that whoever has the database alone learns nothing from it. XChaCha20-Poly1305, with the entry's
-// place as associated data: a sealed entry that was altered or moved does not open.
+// Cards that are not public, and the secrets of second factors, at rest: entries that tell of the former, and the
+// latter, are sealed with a key that is kept in a file outside the database, so that whoever has the database alone
+// learns nothing from it. XChaCha20-Poly1305, with their place as associated data: what was altered or moved does not
+// open.
 #pragma once
 
 #include "base/result.h"
@@ -29,12 +30,18 @@ public:
     // What `entry`, apart from its command, was sealed with this key; otherwise nothing.
     [[nodiscard]] std::optional<std::string> open(const room::Entry &entry, std::string_view sealed) const;
 
+    // The secret of a second factor, for its owner alone, and back.
+    [[nodiscard]] std::string seal(const room::SecondFactor &factor) const;
+    [[nodiscard]] std::optional<std::string> open(const room::SecondFactor &factor, std::string_view sealed) const;
+
     Key(const Key &) = default;
     Key &operator=(const Key &) = default;
     ~Key();
 
 private:
     Key();
+    [[nodiscard]] std::string seal(std::string_view text, std::string_view place) const;
+    [[nodiscard]] std::optional<std::string> open(std::string_view sealed, std::string_view place) const;
     std::array<std::uint8_t, 32> bytes_{};
 };
 

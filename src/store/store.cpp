@@ -70,9 +70,15 @@ std::string lost_key(const Database &database, const std::string &why) {
         tables.empty()
             ? std::string("no hand is under way, but past ones can no longer be replayed")
             : fmt::format("the hands under way at the tables numbered {} cannot go on", fmt::join(tables, ", "));
-    return fmt::format("{} Without the key that sealed the cards of this room, {}. Put the key back; if it is gone for "
-                       "good, --new-key makes another, and those hands are void.",
-                       why, lost);
+    const std::int64_t asked = database.number("SELECT count(*) FROM second_factors");
+    const std::string codes =
+        asked == 0 ? std::string()
+                   : fmt::format(" The codes of {} account{} that ask{} for one beside the password count no more, but "
+                                 "recovery codes do.",
+                                 asked, asked == 1 ? "" : "s", asked == 1 ? "s" : "");
+    return fmt::format("{} Without the key that sealed the cards of this room, {}.{} Put the key back; if it is gone "
+                       "for good, --new-key makes another, and those hands are void.",
+                       why, lost, codes);
 }
 
 // The key that goes with the data, which must be up to date.

@@ -22,8 +22,9 @@ namespace json = boost::json;
 constexpr std::string_view cut = "…";
 
 // Given anew by every room; a key means the same wherever it stands.
-constexpr std::array<std::string_view, 12> given_anew = {
-    "table", "person", "token", "page", "id", "link", "hand", "invitation", "hash", "number", "decision", "begins"};
+constexpr std::array<std::string_view, 14> given_anew = {"table",      "person", "token",  "page",   "id",
+                                                         "link",       "hand",   "hash",   "number", "decision",
+                                                         "invitation", "begins", "secret", "codes"};
 
 bool is_given_anew(std::string_view key) { return std::ranges::find(given_anew, key) != given_anew.end(); }
 std::string name_for(std::string_view key, const json::value &shown) {

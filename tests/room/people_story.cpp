@@ -37,7 +37,16 @@ void apply(Saved &disk, const Write &write) {
     }
     for (const std::string &hash : write.ended_passes)
         std::erase_if(disk.passes, [&](const Pass &kept) { return kept.hash == hash; });
+    const auto drop_factor = [&](PersonId person) {
+        std::erase_if(disk.factors, [&](const SecondFactor &kept) { return kept.person == person; });
+    };
+    for (const SecondFactor &factor : write.factors) {
+        drop_factor(factor.person);
+        disk.factors.push_back(factor);
+    }
+    std::ranges::for_each(write.ended_factors, drop_factor);
     for (const PersonId person : write.forgotten) {
+        drop_factor(person);
         std::erase_if(disk.people, [&](const Person &kept) { return kept.id == person; });
         std::erase_if(disk.passes, [&](const Pass &kept) { return kept.person == person; });
     }
@@ -123,6 +132,11 @@ void PeopleStory::restart() {
     const People again(disk);
     EXPECT_EQ(again.all(), people.all());
     EXPECT_EQ(by_hash(again.passes().all()), by_hash(people.passes().all()));
+    for (const Person &person : people.all()) {
+        const SecondFactor *before = people.second_factor(person.id), *after = again.second_factor(person.id);
+        ASSERT_EQ(before == nullptr, after == nullptr) << person.name;
+        EXPECT_TRUE(before == nullptr || *before == *after) << person.name;
+    }
     EXPECT_EQ(disk.balances.all(), balances.all());
     people = again;
 }

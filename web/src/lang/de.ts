@@ -1,4 +1,5 @@
 import type { Key } from "./en.ts";
+import { factor } from "./factor.de.ts";
 import { odds } from "./odds.de.ts";
 import { replay } from "./replay.de.ts";
 import { host } from "./host.de.ts";
@@ -9,6 +10,7 @@ export const de: Record<Key, string> = {
   ...odds,
   ...replay,
   ...host,
+  ...factor,
 
   "room.skip": "Zum Inhalt",
   "room.home": "Ananas, Lobby",

@@ -1,4 +1,5 @@
 // The words of the pages. A key's first word says where it is used. Clauses of the rulebook stay in English everywhere.
+import { factor } from "./factor.en.ts";
 import { odds } from "./odds.en.ts";
 import { replay } from "./replay.en.ts";
 import { host } from "./host.en.ts";
@@ -9,6 +10,7 @@ export const en = {
   ...odds,
   ...replay,
   ...host,
+  ...factor,
 
   "room.skip": "Skip to content",
   "room.home": "Ananas, lobby",

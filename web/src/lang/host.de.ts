@@ -42,6 +42,7 @@ export const host: Record<keyof typeof english, string> = {
   "house.not-here": "Nicht da",
   "house.bot": "Bot",
   "house.guest": "Gast",
+  "house.second-factor": "Codes",
   "house.banned": "gesperrt",
   "house.banned-until": "gesperrt bis {until}",
   "house.only-all": "Alle",
@@ -103,6 +104,9 @@ export const host: Record<keyof typeof english, string> = {
   "deed.reset-link-lead": "Macht einen Link, mit dem {name} ein neues Passwort wählt. Er wird einmal gezeigt und gilt einmal.",
   "deed.sign-out": "Überall abmelden",
   "deed.sign-out-lead": "Beendet alle Sitzungen und Token von {name}, etwa wenn ein Telefon verloren ist. Das Passwort bleibt.",
+  "deed.second-factor-off": "Codes wegnehmen",
+  "deed.second-factor-off-lead":
+    "{name} kommt wieder mit dem Passwort allein herein, etwa wenn Telefon und Ersatzcodes verloren sind. Vergewissere dich, dass wirklich {name} darum bittet.",
   "deed.reset-link-done": "Schick diesen Link an {name}. Er wird nicht noch einmal gezeigt.",
   "deed.at": "{what}: {table}",
 
@@ -145,6 +149,7 @@ export const host: Record<keyof typeof english, string> = {
   "audit.adjust": "änderte die Chips von {whom} um {chips}",
   "audit.reset-link": "machte einen Passwort-Link für {whom}",
   "audit.sign-out": "meldete {whom} überall ab",
+  "audit.second-factor-off": "nahm {whom} die Codes neben dem Passwort",
   "audit.host-link": "machte einen Anmelde-Link für den Gastgeber",
   "audit.see-report": "sah Meldung {report}",
   "audit.forget": "löschte die Daten von {whom}",

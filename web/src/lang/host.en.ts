@@ -41,6 +41,7 @@ export const host = {
   "house.not-here": "Not here",
   "house.bot": "bot",
   "house.guest": "guest",
+  "house.second-factor": "codes",
   "house.banned": "banned",
   "house.banned-until": "banned until {until}",
   "house.only-all": "All",
@@ -102,6 +103,9 @@ export const host = {
   "deed.reset-link-lead": "Makes a link by which {name} chooses a new password. It is shown once, and counts once.",
   "deed.sign-out": "Sign out everywhere",
   "deed.sign-out-lead": "Ends all sessions and tokens of {name}, as when a phone is lost. The password stays as it is.",
+  "deed.second-factor-off": "Take the codes away",
+  "deed.second-factor-off-lead":
+    "{name} comes in with the password alone again, as when a phone and the recovery codes are lost. Be sure that it is {name} who asks.",
   "deed.reset-link-done": "Send this link to {name}. It is not shown again.",
   "deed.at": "{what}: {table}",
 
@@ -144,6 +148,7 @@ export const host = {
   "audit.adjust": "changed the purse of {whom} by {chips}",
   "audit.reset-link": "made a password link for {whom}",
   "audit.sign-out": "signed {whom} out everywhere",
+  "audit.second-factor-off": "took the codes beside the password from {whom}",
   "audit.host-link": "made a sign-in link for the host",
   "audit.see-report": "saw report {report}",
   "audit.forget": "deleted the data of {whom}",

@@ -79,15 +79,23 @@ export const comeAsGuest = async (name: string) =>
   known(await post("POST /api/guest", { name, adult: true, agree: true }));
 export const makeAccount = async (name: string, password: string) =>
   known(await post("POST /api/account", { name, password, adult: true, agree: true }));
-export const signIn = async (name: string, password: string) =>
-  known(await post("POST /api/sign-in", { name, password }));
+export const signIn = async (name: string, password: string, code = "") =>
+  known(await post("POST /api/sign-in", { name, password, ...(code && { code }) }));
 export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
 export const signOut = () => post("POST /api/sign-out", {});
 export const confirm = async (password: string) => known(await post("POST /api/me/confirm", { password }));
 export const setPassword = async (password: string, old?: string) =>
   known(await post("POST /api/me/password", old ? { password, old } : { password }));
-export const resetPassword = async (link: string, password: string) =>
-  known(await post("POST /api/reset", { link, password }));
+export const resetPassword = async (link: string, password: string, code = "") =>
+  known(await post("POST /api/reset", { link, password, ...(code && { code }) }));
+export const wantsCode = (denied: unknown): boolean => denied instanceof DeniedError && denied.code === "code-wanted";
+export const secondFactor = () => ask<Routes["GET /api/me/second-factor"]["gives"]>("GET", "/api/me/second-factor");
+export const offerSecondFactor = (password: string) => post("POST /api/me/second-factor", { password });
+export const switchOnSecondFactor = (code: string) => post("POST /api/me/second-factor/on", { code });
+export const newRecoveryCodes = (password: string, code: string) =>
+  post("POST /api/me/second-factor/codes", { password, code });
+export const switchOffSecondFactor = (password: string, code: string) =>
+  post("POST /api/me/second-factor/off", { password, code });
 export const rename = async (name: string) => known(await post("POST /api/me/name", { name }));
 export const moreChips = async () => known(await post("POST /api/me/chips", {}));
 

@@ -17,7 +17,7 @@ export const audit = (before?: number) => ask<AuditLine[]>("GET", `/api/audit${b
 export const auditPage = 100; // lines that come at a time
 
 export type TableDeed = "pause" | "resume" | "close" | "void" | "remove" | "allow" | "deny";
-export type PersonDeed = "mute" | "unmute" | "ban" | "unban" | "rank" | "adjust" | "reset-link" | "sign-out";
+export type PersonDeed = "mute" | "unmute" | "ban" | "unban" | "rank" | "adjust" | "reset-link" | "sign-out" | "second-factor-off";
 
 export const actOnTable = (table: number, what: TableDeed, deed: Deed) =>
   post("POST /api/tables/*/*", deed, `/api/tables/${table}/${what}`);

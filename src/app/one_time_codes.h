@@ -1,0 +1,47 @@
+// What somebody shows beside their password: a code that an authenticator program makes of a shared secret and the time
+// (TOTP, RFC 6238, as all of them read it: SHA-1, six digits, thirty seconds), or one of ten recovery codes on paper.
+// The time and fresh bits come in. Recovery codes are kept as passwords are, and take as long: they belong in the
+// backroom.
+#pragma once
+
+#include "dealer/bytes.h"
+#include "room/ids.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ananas::app {
+
+using FactorBits = dealer::Bytes<20>; // as many as SHA-1 gives (RFC 4226, section 4)
+
+// As people type it where there is no camera: base32 (RFC 4648), 32 letters and digits.
+std::string base32(const FactorBits &bits);
+// What programs read from a QR code.
+std::string factor_address(std::string_view secret, std::string_view room, std::string_view name);
+
+inline constexpr room::Span code_step = room::seconds(30);
+// Counted since 1970.
+std::int64_t step_at(room::Moment now);
+// The six digits of a step; nothing where the secret is none.
+std::optional<std::string> code_at(std::string_view secret, std::int64_t step);
+// The step whose code these six digits are, later than `after`: that of the clock, or one before or after it, as clocks
+// differ. 0: none.
+std::int64_t step_of(std::string_view secret, std::string_view digits, room::Moment now, std::int64_t after);
+
+// What was typed, without spaces and hyphens: six digits, or a recovery code of ten letters and digits, in small
+// letters and without look-alikes. Otherwise nothing.
+struct TypedCode {
+    std::string digits, recovery; // one of them is empty
+};
+std::optional<TypedCode> typed_code(std::string_view text);
+
+inline constexpr int recovery_codes = 10;
+// Fifty bits: "k7mfq-2xd9p".
+std::string recovery_code(const dealer::Seed &fresh);
+// By argon2id, with one salt for all codes of a person. Nothing when the memory for it is not there.
+std::optional<std::string> hashed_recovery_code(std::string_view code, const dealer::Salt &salt);
+
+} // namespace ananas::app

@@ -1,0 +1,152 @@
+// The second factor of an account. Codes are made and compared outside, as passwords are; here it is decided whether
+// what was given counts, and that it counts once.
+
+#include "base/result.h"
+#include "room/denial.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/passes.h"
+#include "room/people.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ananas::room {
+
+const SecondFactor *People::second_factor(PersonId person) const {
+    const auto found = factors_.find(person);
+    return found == factors_.end() ? nullptr : &found->second;
+}
+
+// A step that was used, and all before it, are over; a recovery code is struck out.
+bool People::use(Change &change, SecondFactor &factor, const GivenCode &code) {
+    if (code.step > factor.last_step) {
+        factor.last_step = code.step;
+    } else {
+        const auto found = std::ranges::find(factor.recovery, code.recovery);
+        if (code.recovery.empty() || found == factor.recovery.end()) return false;
+        factor.recovery.erase(found);
+    }
+    change.write.factors.push_back(factor);
+    return true;
+}
+
+// Tries count as those with a wrong password do, and are forgiven only when everything was right: whoever knows the
+// password alone does not guess codes for nothing.
+std::optional<Denial> People::unproven(Change &change, const Knock &knock, bool right,
+                                       const std::optional<GivenCode> &code) {
+    const Person *person = find(knock.person);
+    // While it was compared, the password may have been changed.
+    if (!right || person == nullptr || knock.hash.empty() || person->password != knock.hash)
+        return deny(Why::wrong_password);
+    if (const auto factor = factors_.find(person->id); factor != factors_.end()) {
+        if (!code) {
+            tries_.take_back(knock.name_key);
+            tries_.take_back(knock.address_key);
+            return deny(Why::code_wanted);
+        }
+        if (!use(change, factor->second, *code)) return deny(Why::wrong_code);
+    }
+    tries_.forgive(knock.name_key);
+    tries_.take_back(knock.address_key);
+    return std::nullopt;
+}
+
+std::optional<Denial> People::kept_from_a_factor(PersonId id) const {
+    const Person *person = find(id);
+    if (person == nullptr) return deny(Why::no_such_person);
+    if (person->bot) return deny(Why::bot_has_none);
+    if (person->password.empty()) return deny(Why::not_an_account);
+    if (factors_.contains(id)) return deny(Why::nothing_changes);
+    return std::nullopt;
+}
+
+std::optional<Denial> People::offer_factor(const Knock &knock, bool right, const std::string &secret, Moment now) {
+    Change nothing;
+    if (right)
+        if (auto denial = kept_from_a_factor(knock.person)) return denial;
+    if (auto denial = unproven(nothing, knock, right, std::nullopt)) return denial;
+    std::erase_if(offered_, [&](const auto &each) { return each.second.until <= now; });
+    offered_[knock.person] = {.secret = secret, .until = now + lifetimes_.offer};
+    return std::nullopt;
+}
+
+std::optional<std::string> People::offered_factor(PersonId person, Moment now) const {
+    const auto found = offered_.find(person);
+    if (found == offered_.end() || found->second.until <= now) return std::nullopt;
+    return found->second.secret;
+}
+
+void People::renew(Change &change, const std::string &pass, Moment now) {
+    const Pass *known = passes_.find(pass);
+    if (known == nullptr || known->kind != Pass::Kind::session || known->person != change.person) return;
+    Pass renewed = *known;
+    renewed.since = renewed.seen = now;
+    renewed.until = now + lifetimes_.session;
+    keep(change, renewed);
+}
+
+Changed People::switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes,
+                                 const std::string &kept_pass, Moment now) {
+    if (const auto denial = kept_from_a_factor(id)) return Failure{*denial};
+    const std::optional<std::string> secret = offered_factor(id, now);
+    if (!secret) return Failure{deny(Why::no_offer)};
+    if (code.step <= 0) return Failure{deny(Why::wrong_code)};
+    Change change{.person = id};
+    SecondFactor &factor = factors_[id];
+    factor = {.person = id,
+              .secret = *secret,
+              .since = now,
+              .last_step = code.step,
+              .salt = codes.salt,
+              .recovery = codes.hashes};
+    change.write.factors.push_back(factor);
+    offered_.erase(id);
+    end_all(change, id, kept_pass); // all that came in without it
+    renew(change, kept_pass, now);
+    return change;
+}
+
+Changed People::renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
+                                     const RecoveryCodes &codes) {
+    if (right && !factors_.contains(knock.person)) return Failure{deny(Why::no_factor)};
+    Change change{.person = knock.person};
+    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    SecondFactor &factor = factors_.at(knock.person);
+    factor.salt = codes.salt;
+    factor.recovery = codes.hashes;
+    change.write.factors = {factor};
+    return change;
+}
+
+Changed People::switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code) {
+    if (right && !factors_.contains(knock.person)) return Failure{deny(Why::no_factor)};
+    Change change{.person = knock.person};
+    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    end_factor(change, knock.person);
+    return change;
+}
+
+Changed People::remove_factor(const Act &act, PersonId id, Moment now) {
+    if (const auto denial = not_allowed(act, Rank::host)) return Failure{*denial};
+    if (find(id) == nullptr) return Failure{deny(Why::no_such_person)};
+    if (!factors_.contains(id)) return Failure{deny(Why::no_factor)};
+    Change change{.person = id};
+    end_factor(change, id);
+    enter_deed(change, act, {{"do", "second-factor-off"}, {"person", number(id)}}, now);
+    return change;
+}
+
+void People::end_factor(Change &change, PersonId id) {
+    offered_.erase(id);
+    if (factors_.erase(id) == 0) return;
+    change.write.factors.clear();
+    change.write.ended_factors.push_back(id);
+}
+
+} // namespace ananas::room

@@ -1,0 +1,266 @@
+#include "room/denial.h"
+#include "room/ids.h"
+#include "room/journal.h"
+#include "room/passes.h"
+#include "room/people.h"
+#include "room/people_story.h"
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ananas::room {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const RecoveryCodes two{.salt = "ab", .hashes = {"one", "two"}};
+
+GivenCode step(std::int64_t number) { return {.step = number, .recovery = {}}; }
+GivenCode paper(std::string hash) { return {.step = 0, .recovery = std::move(hash)}; }
+
+struct FactorStory : PeopleStory {
+    PersonId ada = account("Ada");
+    Secret session = last;
+
+    Knock knock(std::string_view address = "192.0.2.1") { return *people.knock("Ada", address, now); }
+    std::string_view offer(bool right = true) {
+        const auto denial = people.offer_factor(knock(), right, secret, now);
+        return denial ? denial->code : "";
+    }
+    // At step 100.
+    void switch_on() {
+        EXPECT_EQ(offer(), "");
+        EXPECT_EQ(tell(people.switch_on_factor(ada, step(100), two, hash_of(session), now)), "");
+    }
+    std::string comes(const std::optional<GivenCode> &code, bool right = true, std::string_view address = "192.0.2.1") {
+        const auto at_the_door = people.knock("Ada", address, now);
+        if (!at_the_door) return std::string(at_the_door.error().code);
+        return tell(people.sign_in(*at_the_door, right, browser(), now, code));
+    }
+};
+
+TEST(SecondFactor, is_switched_on_with_the_password_and_a_first_right_code) {
+    FactorStory room;
+    EXPECT_EQ(room.offer(false), "wrong-password");
+    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(1), two, {}, room.now)), "offer-over");
+    EXPECT_EQ(room.offer(), "");
+    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(0), two, {}, room.now)), "wrong-code");
+    EXPECT_EQ(room.comes(std::nullopt), ""); // it is not on yet
+    room.now = room.now + minutes(10);
+    EXPECT_EQ(room.people.offered_factor(room.ada, room.now), std::nullopt);
+    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(1), two, {}, room.now)), "offer-over");
+    room.switch_on();
+    EXPECT_EQ(room.people.second_factor(room.ada)->since, room.now);
+    EXPECT_EQ(room.offer(), "already-so");
+    const PersonId guest = room.guest("Eve");
+    EXPECT_EQ(room.people.kept_from_a_factor(guest)->code, "not-an-account");
+    room.restart();
+    EXPECT_EQ(room.comes(std::nullopt), "code-wanted");
+}
+
+TEST(SecondFactor, switched_on_ends_all_that_came_in_without_it) {
+    FactorStory room;
+    EXPECT_EQ(room.comes(std::nullopt), "");
+    const Secret elsewhere = room.last;
+    room.must(room.people.token(room.ada, "play", "", room.fresh(), room.now));
+    const Secret token = room.last;
+    room.switch_on();
+    EXPECT_EQ(room.enters(elsewhere), "no-pass");
+    EXPECT_EQ(room.enters(token), "no-pass");
+    EXPECT_EQ(room.enters(room.session), "Ada");
+}
+
+TEST(SecondFactor, is_asked_for_after_a_right_password_alone) {
+    FactorStory room;
+    room.switch_on();
+    EXPECT_EQ(room.comes(std::nullopt, false), "wrong-password");
+    EXPECT_EQ(room.comes(step(101), false), "wrong-password"); // and the code is not used up by that
+    EXPECT_EQ(room.comes(std::nullopt), "code-wanted");
+    EXPECT_EQ(room.comes(step(0)), "wrong-code");
+    EXPECT_EQ(room.comes(step(101)), "");
+    EXPECT_EQ(room.enters(room.last), "Ada");
+}
+
+TEST(SecondFactor, code_counts_once_and_none_before_it_does_any_more) {
+    FactorStory room;
+    room.switch_on();
+    EXPECT_EQ(room.comes(step(100)), "wrong-code"); // it was the first one
+    EXPECT_EQ(room.comes(step(102)), "");
+    EXPECT_EQ(room.comes(step(102)), "wrong-code");
+    EXPECT_EQ(room.comes(step(101)), "wrong-code");
+    room.restart();
+    EXPECT_EQ(room.comes(step(102)), "wrong-code");
+    EXPECT_EQ(room.comes(step(103)), "");
+}
+
+TEST(SecondFactor, wrong_codes_wait_as_wrong_passwords_do_though_the_password_is_right) {
+    FactorStory room;
+    room.switch_on();
+    for (int tried = 0; tried < 5; ++tried) {
+        EXPECT_EQ(room.comes(step(0)), "wrong-code");
+        EXPECT_EQ(room.comes(std::nullopt), tried < 4 ? "code-wanted" : "too-many-tries"); // it forgives nothing
+    }
+    EXPECT_EQ(room.comes(step(101)), "too-many-tries");
+    EXPECT_EQ(room.comes(step(101), true, "198.51.100.7"), "too-many-tries"); // from elsewhere too
+    room.now = room.now + seconds(2);
+    EXPECT_EQ(room.comes(step(0)), "wrong-code");
+    room.now = room.now + seconds(2);
+    EXPECT_EQ(room.comes(step(101)), "too-many-tries"); // twice as long
+    room.now = room.now + seconds(2);
+    EXPECT_EQ(room.comes(step(101)), "");
+    for (int tried = 0; tried < 4; ++tried) // all is forgiven by name, and from another address there are five again
+        EXPECT_EQ(room.comes(step(0), true, "203.0.113.5"), "wrong-code");
+    EXPECT_EQ(room.comes(step(102), true, "203.0.113.5"), "");
+}
+
+TEST(SecondFactor, is_asked_for_as_often_as_one_signs_in_without_holding_it_against_anybody) {
+    FactorStory room;
+    room.switch_on();
+    for (int came = 0; came < 30; ++came) {
+        EXPECT_EQ(room.comes(std::nullopt), "code-wanted");
+        EXPECT_EQ(room.comes(step(101 + came)), "");
+    }
+}
+
+TEST(SecondFactor, of_somebody_banned_is_not_used_up) {
+    FactorStory room;
+    room.switch_on();
+    const Act act{.by = room.host(), .reason = "shouting", .key = {}};
+    room.must(room.people.ban(act, room.ada, Term::month, room.now));
+    EXPECT_EQ(room.comes(step(101)), "banned");
+    room.must(room.people.unban(act, room.ada, room.now));
+    room.restart();
+    EXPECT_EQ(room.comes(step(101)), "");
+}
+
+TEST(RecoveryCodes, let_somebody_in_once_each) {
+    FactorStory room;
+    room.switch_on();
+    EXPECT_EQ(room.comes(paper("three")), "wrong-code");
+    EXPECT_EQ(room.comes(paper("")), "wrong-code");
+    EXPECT_EQ(room.comes(paper("two")), "");
+    EXPECT_EQ(room.comes(paper("two")), "wrong-code");
+    EXPECT_THAT(room.people.second_factor(room.ada)->recovery, ElementsAre("one"));
+    room.restart();
+    EXPECT_EQ(room.comes(paper("two")), "wrong-code");
+    EXPECT_EQ(room.comes(paper("one")), "");
+    EXPECT_EQ(room.comes(paper("")), "wrong-code"); // none is left
+}
+
+TEST(RecoveryCodes, are_made_anew_with_password_and_code_and_void_the_old) {
+    FactorStory room;
+    const RecoveryCodes fresh{.salt = "cd", .hashes = {"three"}};
+    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, step(1), fresh)), "no-second-factor");
+    room.switch_on();
+    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), false, step(101), fresh)), "wrong-password");
+    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, std::nullopt, fresh)), "code-wanted");
+    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, step(100), fresh)), "wrong-code");
+    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, step(101), fresh)), "");
+    EXPECT_EQ(room.comes(paper("one")), "wrong-code");
+    room.restart();
+    EXPECT_EQ(room.comes(step(101)), "wrong-code"); // it was used for that
+    EXPECT_EQ(room.comes(paper("three")), "");
+    EXPECT_EQ(room.people.second_factor(room.ada)->salt, "cd");
+}
+
+TEST(SecondFactor, is_switched_off_with_the_password_and_a_code_of_either_kind) {
+    for (const GivenCode &code : {step(101), paper("one")}) {
+        FactorStory room;
+        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, code)), "no-second-factor");
+        room.switch_on();
+        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), false, code)), "wrong-password");
+        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, std::nullopt)), "code-wanted");
+        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, step(0))), "wrong-code");
+        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, code)), "");
+        EXPECT_EQ(room.people.second_factor(room.ada), nullptr);
+        room.restart();
+        EXPECT_EQ(room.comes(std::nullopt), "");
+    }
+}
+
+TEST(SecondFactor, is_taken_away_by_a_host_with_a_reason_on_record) {
+    FactorStory room;
+    room.switch_on();
+    const PersonId host = room.host();
+    const PersonId eve = room.account("Eve");
+    EXPECT_EQ(room.tell(room.people.remove_factor({eve, "spite", {}}, room.ada, room.now)), "only-the-host");
+    EXPECT_EQ(room.tell(room.people.remove_factor({host, "", {}}, room.ada, room.now)), "no-reason");
+    EXPECT_EQ(room.tell(room.people.remove_factor({host, "lost", {}}, eve, room.now)), "no-second-factor");
+    EXPECT_EQ(room.tell(room.people.remove_factor({host, "lost", {}}, PersonId{99}, room.now)), "no-such-person");
+    const auto removed = room.people.remove_factor({host, "lost her phone", {}}, room.ada, room.now);
+    ASSERT_TRUE(removed);
+    room.write(removed->write);
+    ASSERT_EQ(removed->write.deeds.size(), 1U);
+    EXPECT_EQ(removed->write.deeds.front().by, host);
+    EXPECT_EQ(removed->write.deeds.front().what, R"({"do":"second-factor-off","person":1,"reason":"lost her phone"})");
+    room.restart();
+    EXPECT_EQ(room.comes(std::nullopt), "");
+}
+
+TEST(SecondFactor, is_not_gone_around_by_a_link_for_a_new_password) {
+    FactorStory room;
+    room.switch_on();
+    const Act act{.by = room.host(), .reason = "asked for it", .key = {}};
+    room.must(room.people.reset_link(act, room.ada, room.fresh(), room.now));
+    const std::string link = text_of(room.last);
+    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now)), "code-wanted");
+    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(100))), "wrong-code");
+    EXPECT_EQ(room.people.find(room.ada)->password, "hash");
+    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(101))), "");
+    EXPECT_EQ(room.enters(room.last), "Ada");
+    EXPECT_EQ(room.people.find(room.ada)->password, "new");
+    EXPECT_EQ(room.comes(step(101)), "wrong-code");
+    EXPECT_EQ(room.comes(std::nullopt), "code-wanted"); // it stays on
+    room.restart();
+}
+
+// Whoever reads the machine's data folder is the host.
+TEST(SecondFactor, is_not_asked_for_by_the_hosts_link) {
+    FactorStory room;
+    const PersonId host = room.host();
+    const auto follow = [&] {
+        const std::string link = text_of(room.last);
+        room.must(room.people.follow(link, room.browser(), room.now));
+        return room.last;
+    };
+    const Secret session = follow();
+    room.must(room.people.change_password(host, {}, "hash", hash_of(session), room.now));
+    ASSERT_FALSE(room.people.offer_factor(*room.people.knock("Host", "192.0.2.1", room.now), true, secret, room.now));
+    room.must(room.people.switch_on_factor(host, step(100), two, hash_of(session), room.now));
+    EXPECT_EQ(room.sign_in("Host", true), "code-wanted");
+    room.host();
+    EXPECT_EQ(room.enters(follow()), "Host");
+    EXPECT_EQ(room.sign_in("Host", true), "code-wanted"); // it stays on until they take it away
+    room.must(room.people.remove_factor({host, "lost my phone", {}}, host, room.now));
+    EXPECT_EQ(room.sign_in("Host", true), "");
+    room.restart();
+}
+
+TEST(SecondFactor, is_exported_without_its_secret_and_goes_with_its_owner) {
+    FactorStory room;
+    const auto on = [&] { return room.people.data_of(room.ada, room.balances)->at("person").at("second_factor"); };
+    EXPECT_EQ(on(), nullptr);
+    room.switch_on();
+    EXPECT_EQ(on(), room.now.ms);
+    const std::string text = boost::json::serialize(*room.people.data_of(room.ada, room.balances));
+    for (const std::string_view hidden : {secret.c_str(), "\"one\"", "\"two\""})
+        EXPECT_THAT(text, Not(HasSubstr(hidden)));
+    for (const Entry &entry : room.journal) EXPECT_THAT(entry.command, Not(HasSubstr(secret)));
+    room.must(room.people.forget({room.ada, "", {}}, room.ada, false, room.balances, room.now));
+    EXPECT_EQ(room.people.second_factor(room.ada), nullptr);
+    EXPECT_TRUE(room.disk.factors.empty());
+    room.restart();
+}
+
+} // namespace
+} // namespace ananas::room

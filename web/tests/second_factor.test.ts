@@ -1,0 +1,145 @@
+// Codes beside the password, from the settings to the door. The test is the authenticator program.
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { describe, test } from "node:test";
+import { Visitor, desktop, openRoom, phone, sticksOut } from "./browser.ts";
+import { Guest } from "./served.ts";
+
+const { room, browser } = await openRoom();
+const password = "four words of mine";
+
+// RFC 6238 anew, so that the room's own is held against another.
+class Authenticator {
+  readonly #secret: Buffer;
+  #step = 0;
+  constructor(base32: string) {
+    const bits = [...base32.replace(/ /g, "")].map((each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(each).toString(2).padStart(5, "0"));
+    this.#secret = Buffer.from(bits.join("").match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+  }
+  // That of now, or the next where that was used.
+  code(): string {
+    this.#step = Math.max(Math.floor(Date.now() / 30_000), this.#step + 1);
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(this.#step));
+    const digest = createHmac("sha1", this.#secret).update(counter).digest();
+    const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
+    return String(number % 1_000_000).padStart(6, "0");
+  }
+}
+
+async function withAccount(name: string, options: Parameters<typeof Visitor.open>[2]): Promise<Visitor> {
+  const visitor = await Visitor.open(browser, room, options);
+  await visitor.comeIn(name);
+  await visitor.go("/settings");
+  await visitor.page.getByLabel(visitor.t("settings.password")).fill(password);
+  await visitor.click("button", visitor.t("settings.set-password"));
+  await visitor.page.getByText(visitor.t("settings.saved")).waitFor();
+  return visitor;
+}
+
+async function switchOn(visitor: Visitor): Promise<{ authenticator: Authenticator; codes: string[] }> {
+  const { page, t } = visitor;
+  const panel = page.getByRole("region", { name: t("factor.title") });
+  await panel.getByRole("button", { name: t("factor.switch-on") }).click();
+  await panel.getByLabel(t("enter.password")).fill(password);
+  await panel.getByRole("button", { name: t("factor.go-on") }).click();
+  await panel.getByRole("img", { name: t("factor.picture") }).waitFor();
+  const authenticator = new Authenticator(await panel.getByLabel(t("factor.secret")).inputValue());
+  assert.deepEqual(await page.evaluate(sticksOut), []);
+  await visitor.checkAccess(t("factor.title"));
+  await panel.getByLabel(t("factor.code")).fill(authenticator.code());
+  await panel.getByRole("button", { name: t("factor.confirm") }).click();
+  await panel.getByText(t("factor.codes-once")).waitFor();
+  const codes = await panel.getByRole("list", { name: t("factor.codes") }).getByRole("listitem").allTextContents();
+  assert.equal(codes.length, 10);
+  assert.deepEqual(await page.evaluate(sticksOut), []);
+  await visitor.checkAccess(t("factor.title"));
+  await panel.getByRole("button", { name: t("factor.kept") }).click();
+  await panel.getByText(t("factor.left", { count: 10 })).waitFor();
+  return { authenticator, codes };
+}
+
+/** Out and at the door again with name and password, which are right: asked for the code. */
+async function knock(visitor: Visitor, name: string): Promise<void> {
+  const { page, t } = visitor;
+  await visitor.click("button", t("room.sign-out"));
+  await page.getByRole("button", { name: t("room.sign-out"), exact: true }).waitFor({ state: "hidden" });
+  await visitor.go("/");
+  await page.getByRole("button", { name: t("enter.account") }).click();
+  await page.getByLabel(t("enter.name")).fill(name);
+  await page.getByLabel(t("enter.password")).fill(password);
+  await page.getByRole("button", { name: t("enter.come-in") }).click();
+  await page.getByText(t("factor.wanted")).waitFor();
+}
+
+describe("codes beside the password", () => {
+  for (const [size, viewport, locale] of [["a laptop", desktop, "en-GB"], ["a phone in German", phone, "de-DE"]] as const)
+    test(`let their owner in on ${size}, by a program and by paper, and are switched off again`, async () => {
+      const name = size === "a laptop" ? "Ada Byron" : "Otto Berg";
+      const visitor = await withAccount(name, { viewport, locale });
+      const { page, t } = visitor;
+      const { authenticator, codes } = await switchOn(visitor);
+
+      await knock(visitor, name);
+      assert.deepEqual(await page.evaluate(sticksOut), []);
+      await visitor.checkAccess(t("factor.title"));
+      const field = page.getByLabel(t("factor.code"));
+      assert.ok(await field.evaluate((each) => each === document.activeElement));
+      await field.fill("000000");
+      await visitor.click("button", t("enter.come-in"));
+      await page.getByRole("alert").getByText(locale === "en-GB" ? "That code is not right" : "Dieser Code stimmt nicht").waitFor();
+      await field.fill(authenticator.code());
+      await visitor.click("button", t("enter.come-in"));
+      await page.getByRole("heading", { name: t("lobby.practice") }).waitFor();
+      await visitor.go("/settings");
+
+      await knock(visitor, name);
+      await visitor.click("button", t("factor.use-recovery"));
+      await page.getByLabel(t("factor.recovery-code")).fill(codes[2]!);
+      await visitor.click("button", t("enter.come-in"));
+      await page.getByRole("heading", { name: t("lobby.practice") }).waitFor();
+      await visitor.go("/settings");
+      const panel = page.getByRole("region", { name: t("factor.title") });
+      await panel.getByText(t("factor.left", { count: 9 })).waitFor();
+
+      await panel.getByRole("button", { name: t("factor.switch-off") }).click();
+      await panel.getByLabel(t("enter.password")).fill(password);
+      await panel.getByRole("button", { name: t("factor.use-recovery") }).click();
+      await panel.getByLabel(t("factor.recovery-code")).fill(codes[3]!.toUpperCase());
+      await panel.getByRole("button", { name: t("factor.switch-off") }).click();
+      await panel.getByText(t("factor.is-off")).waitFor();
+      await page.context().close();
+    });
+
+  test("are taken away by the host for somebody who lost everything", async () => {
+    const visitor = await withAccount("Eva Rand", {});
+    await switchOn(visitor);
+    const host = await Visitor.open(browser, room);
+    await host.go(room.hostLink);
+    await host.click("checkbox", "I am 18 or over and agree to the house rules");
+    await host.click("button", "Come in");
+    await host.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    await host.go("/house/people");
+    await host.click("button", "Manage Eva Rand");
+    await host.click("button", "Take the codes away");
+    await host.page.getByLabel("Reason, for the audit log").fill("lost her phone");
+    await host.page.getByRole("dialog").getByRole("button", { name: "Take the codes away" }).click();
+    await host.page.getByText("Done: Take the codes away: Eva Rand.").waitFor();
+    await host.go("/house/audit");
+    await host.page.getByText("took the codes beside the password from Eva Rand").waitFor();
+    await visitor.go("/settings");
+    await visitor.page.getByRole("region", { name: "Codes beside the password" }).getByRole("button", { name: "Switch on" }).waitFor();
+    await host.page.context().close();
+    await visitor.page.context().close();
+  });
+
+  test("are for accounts, which guests are told", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await visitor.comeIn("Gast");
+    await visitor.go("/settings");
+    await visitor.page.getByText("That is for accounts: choose a password first.").waitFor();
+    await visitor.page.context().close();
+    const guest = await Guest.come(room, "Program");
+    await assert.rejects(guest.post("/api/me/second-factor", { password }), /not-an-account/);
+  });
+});
