@@ -86,7 +86,7 @@ function full(moment: Moment): Moment {
 
 /** Runs in the page: what lies on one another around one's own plate on a wide screen. */
 function around(): string[] {
-  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner .menu :is(.chk, .btn)", ".hero .plate"];
+  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner :is(.opener, .chk, p)", ".hero .plate"];
   const all = parts.flatMap((part) =>
     [...document.querySelectorAll(part)]
       .filter((element) => element.checkVisibility())
