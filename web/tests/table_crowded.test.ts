@@ -78,7 +78,7 @@ function collisions(): string[] {
     button: ".stage .dealer, .seat .disc",
     "stack of another": ".seat:not(.hero) .plate .stack",
     discarded: ".thrown",
-    control: ".corner .opener, .all-in",
+    control: ".corner :is(.opener, .chk, p), .all-in",
   };
   const boxOf = (element: Element) => {
     // Of words what is written, which may be narrower than their place.

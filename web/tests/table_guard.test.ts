@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { armedFor, freshGuard, inDecision, keyDown, mayClick, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
+import { armedFor, drawn, freshGuard, inDecision, keyDown, mayClick, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
 import { carryOut, keep, preActions, type Pending } from "../src/table/preaction.ts";
 import { readChoices } from "../src/table/betting.ts";
 import { cameTooLate } from "../src/table/shared.ts";
@@ -191,4 +191,13 @@ test("a pre-action pays no more than it said, in whatever order prices change", 
           if (what === "fold" || what === "check-fold") assert.notEqual(done?.do, "call");
           if (what === "check-fold") assert.equal(done?.do, last === 0 ? "check" : "fold");
         }
+});
+
+test("a control that took long to draw is guarded from when it could be seen", () => {
+  const before = meet(freshGuard(), { confirm: "discard", fold: "fold" }, 0);
+  const met = meet(before, { confirm: "another discard", fold: "fold" }, 1000);
+  const guard = drawn(met, 1000, 1350);
+  assert.equal(press(guard, "confirm", 1500, 1500).verdict, "too-soon");
+  assert.equal(press(guard, "confirm", 1350 + settle, 1350 + settle).verdict, "go");
+  assert.equal(press(guard, "fold", 1400, 1400).verdict, "go", "it has not changed");
 });

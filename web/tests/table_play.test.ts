@@ -372,6 +372,7 @@ describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
       await player.practise({ game: "holdem", bots: 1, ...quick });
       const page = player.page;
       await until("our turn", async () => (await player.offered()).act);
+      if (button === "Stand up") await page.getByRole("button", { name: "My seat" }).click();
       await pause(450); // with the hand, getting up has come to mean something else
       const asked = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
       await page.getByRole("button", { name: button, exact: true }).click();

@@ -93,7 +93,7 @@ export class Player {
         next: document.querySelector(".tray .pick")?.getAttribute("aria-keyshortcuts") ?? "ArrowRight",
         confirm: tray !== null && tray.getAttribute("aria-disabled") !== "true",
         bet: open(/^\s*Bet/),
-        broke: document.querySelector(".rest .pri") !== null,
+        broke: document.querySelector(".rest [data-needs=top-up]") !== null,
       };
     });
   }
@@ -119,7 +119,8 @@ export class Player {
 
   /** Who has lost everything brings new chips, so that no test depends on the luck of its cards. */
   async buyAgain(): Promise<void> {
-    await this.page.locator(".rest .pri").click();
+    await pause(420); // what has just come takes no press
+    await this.page.locator(".rest [data-needs=top-up]").click();
     const bring = this.page.getByRole("dialog", { name: "Add chips" });
     await bring.getByRole("button", { name: "Add chips" }).click();
     await until("the chips are there", async () => !(await this.offered()).broke);

@@ -1,12 +1,28 @@
 // What one may do about one's own seat, and which presses on it count.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { seatOffers, seatSlots, type SeatState } from "../src/table/own_seat.ts";
-import { desktop, openRoom } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { seatNeeds, seatOffers, seatSlots, type SeatState } from "../src/table/own_seat.ts";
+import { desktop, openRoom, phone } from "./browser.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom();
+
+/** Presses controls as soon as the page shows something, which on a busy machine is sooner than a test can. */
+const pressAtOnce = (page: Page, seen: string, controls: string) =>
+  page.evaluate(
+    ([seen, controls]) =>
+      new Promise<void>((done) => {
+        const look = () => {
+          if (document.querySelector(seen!) === null) return void requestAnimationFrame(look);
+          document.querySelectorAll<HTMLElement>(controls!).forEach((each) => each.click());
+          done();
+        };
+        look();
+      }),
+    [seen, controls],
+  );
 
 const usual: SeatState = { how: "playing", inHand: false, later: false, room: 5000, purse: 9000, noticed: false };
 const openIn = (changes: Partial<SeatState>) => {
@@ -18,7 +34,7 @@ describe("the controls of one's own seat", () => {
   test("are open by how one attends", () => {
     const always = ["top-up", "stand", "notice"];
     assert.deepEqual(openIn({}), ["out-next", "out-blind", ...always]);
-    assert.deepEqual(openIn({ how: "sitting-out" }), ["play", "wait", ...always]);
+    assert.deepEqual(openIn({ how: "sitting-out" }), ["play", "wait", "out-next", ...always]);
     assert.deepEqual(openIn({ how: "waiting-for-big-blind" }), ["play", "out-next", ...always]);
     assert.deepEqual(openIn({ how: "sitting-out-next" }), ["out-next", "out-blind", ...always]);
     assert.deepEqual(openIn({ how: "leaving" }), []);
@@ -37,6 +53,17 @@ describe("the controls of one's own seat", () => {
     assert.deepEqual(seatOffers({ ...usual, noticed: true }).notice, { why: "own.why-noticed" });
   });
 
+  test("that are needed at once are to come back, or chips, and nothing for whoever plays", () => {
+    const needs = (changes: Partial<SeatState> & { stack?: number }, blinds = true) =>
+      seatNeeds({ ...usual, stack: 4000, ...changes }, blinds).map(({ slot, first }) => (first ? slot.toUpperCase() : slot));
+    assert.deepEqual(needs({ how: "sitting-out" }), ["PLAY", "wait"]);
+    assert.deepEqual(needs({ how: "sitting-out" }, false), ["PLAY", "top-up"]); // what is left may be too little for the game
+    assert.deepEqual(needs({ how: "sitting-out", stack: 0 }), ["TOP-UP"]);
+    assert.deepEqual(needs({ how: "sitting-out", stack: 0, purse: 0 }), []);
+    assert.deepEqual(needs({ how: "waiting-for-big-blind" }), ["play"]);
+    for (const how of ["playing", "posting", "sitting-out-next", "sitting-out-at-big-blind", "leaving"] as const) assert.deepEqual(needs({ how, stack: 0 }), [], how);
+  });
+
   test("mean something else by getting up when that gives no hand up any more", () => {
     assert.notDeepEqual(seatOffers(usual).stand, seatOffers({ ...usual, inHand: true }).stand);
   });
@@ -49,8 +76,10 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
   test("gets nobody up because a stack has grown and there is no room for more chips", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });
     const { page } = stage;
+    await page.getByRole("button", { name: "My seat" }).click();
     const places = () => page.locator(".menu :is(button, label)").evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
     const before = await places();
+    assert.equal(before.length, 7);
     await pause(450);
     stage.tell({ seats: seated({ stack: 900_000 }) });
     await page.locator(".menu button[aria-disabled=true]").filter({ hasText: "Add chips" }).waitFor();
@@ -59,11 +88,12 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     await page.getByRole("button", { name: "Add chips" }).click({ force: true });
     await page.getByText("You have as much in front of you as may be brought here.").first().waitFor();
     await page.keyboard.press("Escape");
-    // The room sets the player aside: what was "Sit out next hand" is closed, and what comes open wants to be seen first.
+    await page.getByRole("button", { name: "My seat" }).click(); // Esc has closed it
+    // The room sets the player aside: "Sit out next hand" has come to mean coming back, and what comes open wants to be seen first.
+    const pressed = pressAtOnce(page, ".menu .pri", ".menu .pri, .lines input");
     stage.tell({ seats: seated({ attends: "sitting-out" }) });
-    await page.locator(".menu .pri").waitFor();
+    await pressed;
     assert.deepEqual(await places(), before);
-    await page.evaluate(() => document.querySelector<HTMLElement>(".menu .pri")!.click());
     await pause(100);
     assert.ok(stage.sent.every((command) => command.do !== "sit-in"));
     await pause(450);
@@ -76,28 +106,109 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     const asks = recordedView("crazy-pineapple", offers("discard"));
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, auto_post: true } }, { viewport: desktop });
     const { page } = stage;
-    const wishes = page.locator(".wishes :is(button, input)");
+    await page.getByRole("button", { name: "My seat" }).click();
+    const wishes = page.locator(".menu :is([aria-pressed]:has-text('Away'), input)");
     const top = () => wishes.first().evaluate((each) => each.getBoundingClientRect().top);
     const press = () => wishes.evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
     await pause(450);
     const before = await top();
+    const pressed = pressAtOnce(page, "[data-discard]", ".menu [aria-pressed], .menu input");
     stage.tell({ ...asks, auto_post: true });
-    await page.locator("[data-discard]").waitFor();
+    await pressed;
     assert.notEqual(await top(), before);
-    await press();
     await pause(100);
     assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-out" || what === "auto-post"), []);
-    assert.ok(await page.getByRole("checkbox", { name: "Post my blinds" }).isChecked());
+    assert.ok(await page.getByRole("checkbox", { name: "Post blinds" }).isChecked());
     await pause(450);
     await press();
     await until("both are asked for", () => stage.sent.some(({ notice }) => notice === true) && stage.sent.some(({ on }) => on === false), 3);
     stage.tell({ notice: true });
-    await page.locator(".wishes button[aria-pressed=true]").waitFor();
+    await page.locator(".menu button[aria-pressed=true]").filter({ hasText: "Away" }).waitFor();
     await pause(450);
     await page.getByRole("button", { name: "Away up to an hour" }).click({ force: true });
     await page.getByText("The table knows of it").first().waitFor();
     await stage.player.leave();
   });
+
+  test("finds sitting out, posting and the time bank in their place on a laptop, whatever happens, and all else behind one button", async () => {
+    const asks = recordedView("crazy-pineapple", offers("discard"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, auto_post: true, bank: 45_000 } }, { viewport: desktop });
+    const { page } = stage;
+    // From the upper edge of the bar, which is not always as high.
+    const lines = () =>
+      page.locator(".corner :is(button, label, p):visible").evaluateAll((all) => {
+        const edge = document.querySelector(".over")!.getBoundingClientRect().top;
+        return all.map((each) => [each.textContent!.trim(), each.getBoundingClientRect().left, each.getBoundingClientRect().top - edge]);
+      });
+    const before = await lines();
+    assert.deepEqual(before.map(([words]) => words), ["My seat", "Sit out next hand", "Post blinds", "Time bank 45 s"]);
+    for (const change of [{ seats: seated({ attends: "sitting-out" }) }, { seats: seated({ attends: "sitting-out-at-big-blind" }) }, { ...asks, auto_post: true, bank: 45_000 }, { phase: "idle" as const, game: null, asked: [], choices: [] }]) {
+      stage.tell(change);
+      await pause(100);
+      assert.deepEqual(await lines(), before);
+    }
+    await stage.player.leave();
+  });
+
+  test("sits out by the box, and comes back by it", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });
+    const { page } = stage;
+    const box = page.getByRole("checkbox", { name: "Sit out next hand" });
+    await pause(450);
+    await box.check();
+    await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-out" && command["when"] === "next-hand"), 3);
+    const pressed = pressAtOnce(page, ".hero .stands", ".lines input");
+    stage.tell({ seats: seated({ attends: "sitting-out-next" }) });
+    await pressed;
+    await page.getByText("just changed").first().waitFor();
+    assert.ok(await box.isChecked());
+    assert.ok(stage.sent.every((command) => command.do !== "sit-in"));
+    await pause(450);
+    await box.uncheck();
+    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+    await stage.player.leave();
+  });
+
+  test("closes the menu with Esc, which gives the focus back and backs out of nothing else", async () => {
+    const asks = recordedView("crazy-pineapple", offers("discard"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: asks }, { viewport: desktop });
+    const { page } = stage;
+    const opener = page.getByRole("button", { name: "My seat" });
+    await page.keyboard.press("1"); // a card to discard
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await opener.getAttribute("aria-expanded"), "true");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Post and play");
+    await page.keyboard.press("Escape");
+    assert.equal(await opener.getAttribute("aria-expanded"), "false");
+    assert.ok(await opener.evaluate((each) => each === document.activeElement));
+    assert.equal(await page.locator(".option.picked").count(), 1);
+    await stage.player.leave();
+  });
+
+  for (const viewport of [desktop, phone])
+    test(`comes back and brings chips without opening a menu, ${viewport.width} wide`, async () => {
+      const none = { phase: "idle" as const, game: null, asked: [], choices: [] };
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, ...none, seats: seated({ attends: "sitting-out" }) } }, { viewport });
+      const { page } = stage;
+      const back = page.locator(".rest").getByRole("button", { name: "Post and play" });
+      await back.click();
+      await pause(100);
+      if (!stage.sent.some((command) => command.do === "sit-in")) await pause(450).then(() => back.click()); // it had just come
+      await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true), 3);
+      const pressed = pressAtOnce(page, ".rest [data-needs=top-up]", ".rest [data-needs]"); // where another button lay
+      stage.tell({ seats: seated({ attends: "sitting-out", stack: 0 }) });
+      const chips = page.locator(".rest").getByRole("button", { name: "Add chips" });
+      await pressed;
+      assert.equal(await back.count(), 0);
+      assert.equal(await page.getByRole("dialog").count(), 0);
+      await pause(450);
+      await stage.player.visitor.checkAccessInBoth("a player without chips");
+      await chips.click();
+      await page.getByRole("dialog", { name: "Add chips" }).waitFor();
+      await stage.player.leave();
+    });
 
   test("answers no applicant who has just moved up", async () => {
     const asking = [{ person: 7, name: "Ines" }, { person: 8, name: "Kofi" }];

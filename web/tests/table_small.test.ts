@@ -86,7 +86,7 @@ function full(moment: Moment): Moment {
 
 /** Runs in the page: what lies on one another around one's own plate on a wide screen. */
 function around(): string[] {
-  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner .menu :is(.chk, .btn)", ".hero .plate"];
+  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner :is(.opener, .chk, p)", ".hero .plate"];
   const all = parts.flatMap((part) =>
     [...document.querySelectorAll(part)]
       .filter((element) => element.checkVisibility())
@@ -140,4 +140,41 @@ test("on a laptop nothing lies on one's hand in words, on what one did or on wha
   }
   assert.deepEqual(found, []);
   await showing.player.leave();
+});
+
+/** Runs in the page: controls that something else lies on, or that are cut off. */
+function covered(): string[] {
+  const place = document.querySelector<HTMLElement>(".place")!;
+  const found = place.scrollWidth > place.clientWidth + 1 ? [`the table is ${place.scrollWidth} wide`] : [];
+  for (const control of place.querySelectorAll<HTMLElement>("section.bar :is(button, input:not(.vh)), .tray button, header button, .corner button, .corner label, .rest button")) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    control.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    for (const [x, y] of [[left + 3, (top + bottom) / 2], [right - 3, (top + bottom) / 2], [(left + right) / 2, top + 3], [(left + right) / 2, bottom - 3]] as const) {
+      const at = document.elementFromPoint(x, y);
+      if (at === null || !(control.contains(at) || at.closest("label")?.contains(control))) found.push(`${control.textContent?.trim() || control.className} is covered by ${at?.className}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+describe("on a tablet", { concurrency: 2 }, () => {
+  for (const [name, settings] of Object.entries(tables))
+    test(`${name} has no control on another, in either position`, async () => {
+      const seen = scenes(await playThrough(room, settings, 2, 120));
+      const showing = await Showing.open(browser, room, { viewport: desktop });
+      const found: string[] = [];
+      for (const viewport of [{ width: 1024, height: 768 }, { width: 834, height: 1112 }, { width: 768, height: 1024 }]) {
+        await showing.page.setViewportSize(viewport);
+        for (const [state, moment] of seen) {
+          await showing.show(moment);
+          await showing.page.waitForTimeout(60);
+          const faults = [...(await showing.page.evaluate(covered)), ...(await showing.page.evaluate(sticksOut))];
+          if (viewport.width > 1000) faults.push(...(await showing.page.evaluate(around))); // upright it is a large phone
+          for (const fault of faults) found.push(`${state}, ${viewport.width}: ${fault}`);
+        }
+      }
+      assert.deepEqual(found, []);
+      await showing.player.leave();
+    });
 });

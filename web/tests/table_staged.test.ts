@@ -560,3 +560,20 @@ describe("a card that was thrown away", () => {
     }
   });
 });
+
+describe("the dialog of keys", () => {
+  test("is opened on a phone from the settings of the table, and leads back there", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", {}, { viewport: phone });
+    const { page } = stage;
+    await page.getByRole("button", { name: "Settings" }).click();
+    const opener = page.getByRole("dialog", { name: "Settings" }).getByRole("button", { name: "All keys of this table" });
+    await opener.click();
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await keys.getByText("All-in").waitFor();
+    await stage.player.visitor.checkAccessInBoth("keys above the settings");
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    assert.ok(await opener.evaluate((each) => each === document.activeElement));
+    await stage.player.leave();
+  });
+});

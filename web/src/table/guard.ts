@@ -56,6 +56,12 @@ export function meet(guard: Guard, meanings: Readonly<Record<string, Meaning>>, 
   return { slots, armed: held ? guard.armed : null };
 }
 
+/** What changed at `since` is drawn only `now`: while the page was busy with it, nobody could see it. */
+export function drawn(guard: Guard, since: number, now: number): Guard {
+  const slots = Object.entries(guard.slots).map(([name, slot]) => [name, slot.since === since ? { ...slot, since: now } : slot]);
+  return { ...guard, slots: Object.fromEntries(slots) as Guard["slots"] };
+}
+
 /** Whether the second press of All-in is awaited. */
 export function isArmed(guard: Guard, slot: string, now: number): boolean {
   return guard.armed !== null && guard.armed.slot === slot && now - guard.armed.since < armedFor;

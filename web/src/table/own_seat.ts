@@ -28,7 +28,7 @@ const attending: Record<Attendance, readonly [SeatOffer, SeatOffer, SeatOffer, S
   playing: [closed("in"), closed("in"), open("sit out"), open("sit out at the blind")],
   "waiting-for-big-blind": [open("play"), closed("waits"), open("sit out"), closed("not-in")],
   posting: [closed("posts"), open("wait"), open("sit out"), closed("not-in")],
-  "sitting-out": [open("play"), open("wait"), closed("out"), closed("out")],
+  "sitting-out": [open("play"), open("wait"), open("come back"), closed("out")],
   "sitting-out-next": [closed("in"), closed("in"), open("stay in"), open("sit out at the blind")],
   "sitting-out-at-big-blind": [closed("in"), closed("in"), open("sit out"), open("stay in")],
   leaving: [closed("leaving"), closed("leaving"), closed("leaving"), closed("leaving")],
@@ -45,4 +45,26 @@ export function seatOffers({ how, inHand, later, room, purse, noticed }: SeatSta
     stand: how === "leaving" ? closed("leaving") : open(later ? "leaves later" : inHand ? "ask first" : "stand up"),
     notice: how === "leaving" ? closed("leaving") : noticed ? closed("noticed") : open("sit out for longer"),
   };
+}
+
+/** Something that a player who is not dealt in needs at once, for the place where a table shows what there is to do. */
+export interface SeatNeed {
+  slot: "play" | "wait" | "top-up";
+  first: boolean; // it is what the player is most likely to want
+}
+
+/** To come back, or chips; whoever waits for the big blind may also post. `stack`: what lies in front of them. */
+export function seatNeeds(state: SeatState & { stack: number }, blinds: boolean): SeatNeed[] {
+  const offers = seatOffers(state);
+  const comes: SeatNeed["slot"][] = state.stack === 0 ? ["top-up"] : blinds ? ["play", "wait"] : ["play", "top-up"];
+  const wants = state.how === "sitting-out" ? comes : state.how === "waiting-for-big-blind" ? ["play" as const] : [];
+  return wants
+    .filter((slot) => "means" in offers[slot])
+    .map((slot) => ({ slot, first: state.how === "sitting-out" && slot === comes[0] }));
+}
+
+/** The key of the sentence that says how one sits there; nothing for whoever plays. */
+export function seatWords(how: Attendance, stack: number): string {
+  if (how === "sitting-out") return stack === 0 ? "own.is-broke" : "own.is-out";
+  return how === "waiting-for-big-blind" ? "own.is-waiting" : "";
 }

@@ -2,6 +2,7 @@
 
 import type { TableState } from "../room/fold.ts";
 import { mayAct } from "./keys.ts";
+import type { SeatNeed } from "./own_seat.ts";
 import type { Placing } from "./placing.ts";
 import type { Asking, Command, GameView, Refused, RoomView } from "../protocol.ts";
 
@@ -23,6 +24,14 @@ export interface Refusal {
   offer?: { label: string; take: () => void } | undefined; // the nearest thing that is allowed
 }
 
+/** How one sits at the table when one is not dealt in, and what may be done about it at once. */
+export interface Standing {
+  words: string; // none for whoever plays
+  needs: SeatNeed[];
+  blinds: boolean; // coming back may cost one
+  take: (slot: SeatNeed["slot"]) => void;
+}
+
 export interface KindProps {
   table: TableState;
   alone: boolean; // no other table is on the page
@@ -40,7 +49,7 @@ export interface KindProps {
   /** Cards that were put down and are not confirmed, for whoever asks what they hold. */
   laid: (placed: Placing["placed"]) => void;
   sit: (seat: number) => void;
-  topUp: (() => void) | null; // when there is room for more chips, and there are any
+  standing: Standing;
   about: (person: number) => void; // what one may do about somebody at the table
 }
 

@@ -1,6 +1,7 @@
 // The guard at work on a page: it hears when controls change and when they are pressed.
 
-import { armedFor, disarm, freshGuard, isArmed, keyDown, mayClick, meet, press, type Down, type Held, type Meaning } from "./guard.ts";
+import { tick } from "svelte";
+import { armedFor, disarm, drawn, freshGuard, isArmed, keyDown, mayClick, meet, press, type Down, type Held, type Meaning } from "./guard.ts";
 
 // Enter presses a button when it goes down, and again for as long as it is held; Space when it comes up, just after the
 // event that says so.
@@ -39,7 +40,11 @@ export class Slots {
   }
 
   meet(meanings: Readonly<Record<string, Meaning>>): void {
-    this.#guard = meet(this.#guard, meanings, performance.now());
+    const since = performance.now();
+    const met = meet(this.#guard, meanings, since);
+    // What a discard leaves is counted before its bar is drawn: on a slow machine that takes longer than a glance.
+    if (met !== this.#guard) void tick().then(() => (this.#guard = drawn(this.#guard, since, performance.now())));
+    this.#guard = met;
     if (this.#guard.armed === null) this.armed = "";
   }
 
