@@ -5,7 +5,6 @@
 #include "room/denial.h"
 #include "room/ids.h"
 #include "room/journal.h"
-#include "room/passes.h"
 #include "room/people.h"
 
 #include <boost/json.hpp>
