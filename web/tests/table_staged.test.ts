@@ -361,7 +361,7 @@ test("the log is at its end again when the rules have lain there instead", async
   const view = toAct();
   const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });
   const { page } = stage;
-  const log = page.getByRole("log", { name: "Dealer log" });
+  const log = page.getByRole("group", { name: "Dealer log" });
   const other = view.seats.find(({ seat }) => seat !== view.you)!.seat;
   const happens = (from: number, to: number) =>
     stage.tell({}, Array.from({ length: to - from }, (_, at) => ({ event: "connection", seat: other, here: (from + at) % 2 === 0 })));
