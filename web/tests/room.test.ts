@@ -375,7 +375,7 @@ describe("at one table", () => {
     // What she does in one is done in the other: said there, and not asked for again.
     const { asked, you } = lastView(two)!;
     const { decision } = asked.find(({ seat }) => seat === you)!;
-    const told = async () => (await two.page.locator("[data-voice=polite] p").allTextContents()).filter((line) => /^You (check|call)/.test(line)).length;
+    const told = async () => (await two.page.locator("[data-voice=polite] span").allTextContents()).filter((line) => /^You (check|call)/.test(line)).length;
     const before = await told();
     await one.page.waitForTimeout(450);
     await one.page.keyboard.press("c");

@@ -282,7 +282,7 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await page.keyboard.type("1");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    const refused = page.getByRole("alertdialog", { name: "Refused" });
+    const refused = page.getByRole("group", { name: "Refused" });
     await refused.waitFor();
     await refused.getByRole("button", { name: "Why?" }).click();
     await refused.getByRole("link", { name: "SAT-G17" }).waitFor();

@@ -58,7 +58,8 @@ export class Player {
       Object.assign(window, { heard });
       new MutationObserver((changes) => {
         for (const node of changes.flatMap((change) => [...change.addedNodes]))
-          if (node instanceof HTMLElement && node.matches("[data-voice=polite] p")) heard.push(node.textContent ?? "");
+          if (node instanceof HTMLElement && node.matches("[data-voice=polite] p"))
+            heard.push(...[...node.querySelectorAll("span")].map((line) => line.textContent));
       }).observe(document, { subtree: true, childList: true });
     });
     await this.visitor.go(`/table/${made.table}?sit#${made.invitation}`);
@@ -100,7 +101,7 @@ export class Player {
 
   /** Lines that a screen reader is given: events as they happen, and what is urgent. */
   spoken(how: "polite" | "urgent" = "polite"): Promise<string[]> {
-    return this.page.locator(`[data-voice=${how}] p`).allTextContents();
+    return this.page.locator(`[data-voice=${how}] span`).allTextContents();
   }
 
   /** All that was said since the page was opened, by hand. The voice itself forgets its oldest lines. */
@@ -181,7 +182,8 @@ const sentences = Object.entries(en)
   .filter(([key]) => key.startsWith("said.") && key !== "said.chat") // which is whatever somebody says
   .map(([, words]) => escaped(words).replaceAll(/\\\{\w+\\\}/g, ".+"));
 const grammar = new RegExp(`^(?:(?:${sentences.join("|")})(?:, all-in)?(?:: .+)?(?:\\. )?)+$`, "i");
+const turn = /^(?:Your second hand: )?(?:Your turn\.(?: .+)?|Discard one card\.|Show your hand or muck it\.|Place your (?:bets|cards)\.)$/;
 const street = /^(?:Flop|Turn|River): \w+ of \w+/;
 
 /** Whether a line is one that the table knows how to say, with all its places filled. */
-export const isSentence = (line: string) => !/[{}]/.test(line) && (grammar.test(line) || street.test(line));
+export const isSentence = (line: string) => !/[{}]/.test(line) && [grammar, street, turn].some((known) => known.test(line));

@@ -106,7 +106,7 @@ describe("a button that is closed", { concurrency: 2 }, () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
     const { page } = stage;
     await pause(450);
-    const refused = page.getByRole("alertdialog", { name: "Refused" });
+    const refused = page.getByRole("group", { name: "Refused" });
     for (const press of [
       ...[".acts .fold", ".acts .call", ".acts .bet", ".all-in", ".presets button"].map((place) => () => page.locator(place).first().click({ force: true })),
       ...["f", "c", "r", "a", "2"].map((key) => () => page.keyboard.press(key)),
@@ -134,7 +134,7 @@ describe("a button that is closed", { concurrency: 2 }, () => {
     const choices: RoomView["choices"] = [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 200, most_to: 200 }];
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays, choices } });
     await pause(450);
-    const refused = stage.page.getByRole("alertdialog", { name: "Refused" });
+    const refused = stage.page.getByRole("group", { name: "Refused" });
     for (const press of [() => stage.page.locator(".all-in").click({ force: true }), () => stage.page.keyboard.press("a")]) {
       await press();
       await refused.getByText("Limit: no all-in. 200 is the bet here.").waitFor();
@@ -152,7 +152,7 @@ describe("a button that is closed", { concurrency: 2 }, () => {
     await pause(450);
     for (const press of [() => stage.page.keyboard.press("f"), () => stage.page.keyboard.press("v")]) {
       await press();
-      await stage.page.getByRole("alertdialog", { name: "Refused" }).getByText("The others decide.").waitFor();
+      await stage.page.getByRole("group", { name: "Refused" }).getByText("The others decide.").waitFor();
       await stage.page.keyboard.press("Escape");
     }
     await stage.player.leave();
@@ -268,7 +268,7 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     const choices: RoomView["choices"] = [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }];
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, choices } });
     const { page } = stage;
-    const refused = page.getByRole("alertdialog", { name: "Refused" });
+    const refused = page.getByRole("group", { name: "Refused" });
     await pause(450);
     for (const [typed, offered] of [
       ["1", "Make it 4,000"],
@@ -322,7 +322,7 @@ describe("on a phone", { concurrency: 2 }, () => {
       await page.keyboard.type("1");
       await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
-      const dialog = page.getByRole("alertdialog", { name: refused });
+      const dialog = page.getByRole("group", { name: refused });
       await dialog.getByRole("button", { name: why }).click();
       await until("the words of the clause", async () => ((await dialog.locator(".clause-words span").textContent()) ?? "").length > 20, 5);
       const covered = await page.evaluate(() => {
@@ -361,7 +361,7 @@ test("the log is at its end again when the rules have lain there instead", async
   const view = toAct();
   const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });
   const { page } = stage;
-  const log = page.getByRole("log", { name: "Dealer log" });
+  const log = page.getByRole("group", { name: "Dealer log" });
   const other = view.seats.find(({ seat }) => seat !== view.you)!.seat;
   const happens = (from: number, to: number) =>
     stage.tell({}, Array.from({ length: to - from }, (_, at) => ({ event: "connection", seat: other, here: (from + at) % 2 === 0 })));
@@ -411,7 +411,7 @@ describe("the first bet at Twisted", () => {
     await box.fill("1,225");
     await box.press("Enter");
     await stage.page.keyboard.press("Enter"); // the button has the focus
-    const refused = stage.page.getByRole("alertdialog", { name: "Refused" });
+    const refused = stage.page.getByRole("group", { name: "Refused" });
     await refused.getByText("1,225 is too much: 1,224 is the most.").waitFor();
     const bets = () => stage.sent.flatMap((command) => (command.do === "place-bets" ? [command["first"]] : []));
     assert.deepEqual(bets(), []);
@@ -462,7 +462,7 @@ describe("a refusal that no clause is behind", () => {
     stage.refuses = { code: "decision-over", why: "That decision is over.", rule: null };
     await pause(450);
     await stage.page.keyboard.press("c");
-    const refused = stage.page.getByRole("alertdialog", { name: "Refused" });
+    const refused = stage.page.getByRole("group", { name: "Refused" });
     await refused.getByText("That decision is over.").waitFor();
     assert.equal(await refused.getByRole("button", { name: "Why?" }).count(), 0);
     assert.equal(await refused.getByRole("link").count(), 0);
@@ -479,7 +479,7 @@ describe("a refusal at a German table", () => {
     const game = view.game as BettingView;
     const choices: RoomView["choices"] = [{ do: "check" }, { do: "fold" }, { not: "bet", code: "betting.raises-used-up", why: "Used up.", rule: "HR-BL" }];
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, game, choices } }, { language: "de" });
-    const refused = stage.page.getByRole("alertdialog", { name: "Abgelehnt" });
+    const refused = stage.page.getByRole("group", { name: "Abgelehnt" });
     await pause(450);
     await stage.page.locator("[data-bet]").focus();
     await stage.page.keyboard.press("Enter");

@@ -314,6 +314,8 @@ export const table: Record<keyof typeof en, string> = {
   "keys.place": "Die Karte dort anlegen",
   "keys.undo": "Die letzte Karte zurücknehmen",
   "keys.bet": "Setzen",
+  "keys.reader":
+    "Ein Screenreader behält Buchstaben und Ziffern für sich, bis sein Fokusmodus auf Dauer eingeschaltet ist. Orca: Orca-Taste mit A, zweimal rasch. NVDA: NVDA-Taste mit Leertaste.",
 
   "speak.stack": "{name}: {amount}",
   "speak.pot": "Pot {amount}",

@@ -312,6 +312,8 @@ export const table = {
   "keys.place": "Put the card there",
   "keys.undo": "Take the last card back",
   "keys.bet": "Bet",
+  "keys.reader":
+    "A screen reader keeps letters and digits to itself until its focus mode is switched on to stay. Orca: the Orca key with A, twice in a row. NVDA: the NVDA key with Space.",
 
   "speak.stack": "{name}: {amount}",
   "speak.pot": "Pot {amount}",
