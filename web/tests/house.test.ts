@@ -318,7 +318,7 @@ describe("those who run the house", () => {
     await kofi.page.getByText("at Porch", { exact: true }).waitFor();
     await kofi.checkAccess("settings");
     await kofi.click("button", "Hear again: Maren");
-    await kofi.page.getByText(/^Nobody\. Who annoys you/).waitFor();
+    await kofi.page.getByText(/^Nobody\. Whoever annoys you/).waitFor();
 
     await host.go("/house/reports");
     const report = host.page.getByRole("listitem").filter({ hasText: "Kofi Two about Maren" });

@@ -325,7 +325,7 @@ describe("at one table", () => {
     await vera.page.locator("[aria-current=step]").filter({ hasText: /wins? / }).waitFor();
     await vera.page.keyboard.press(",");
     assert.equal(await slider.inputValue(), `${steps - 1}`);
-    await vera.page.getByText("Checked: This browser had a share in the cut (in all 1 had one)").waitFor();
+    await vera.page.getByText("Checked: This browser alone had a share in the cut").waitFor();
     await vera.checkAccess("a hand");
     for (const format of ["PHH", "OHH", "PokerStars"]) {
       const [download] = await Promise.all([vera.page.waitForEvent("download"), vera.page.getByRole("link", { name: format }).click()]);

@@ -384,7 +384,7 @@ describe("the settings at a table", { concurrency: 3 }, () => {
       await page.getByRole("button", { name: "Settings" }).click();
       const dialog = page.getByRole("dialog", { name: "Settings" });
       await dialog.getByRole("checkbox", { name: "Sounds" }).uncheck();
-      await dialog.getByRole("button", { name: "light", exact: true }).click();
+      await dialog.getByRole("button", { name: "Light", exact: true }).click();
       await until("it is kept", async () => (await kept())["sounds"] === false && (await kept())["theme"] === "light", 3);
       await stage.player.visitor.checkAccess("the settings at a table");
       await page.keyboard.press("Escape");
@@ -446,7 +446,7 @@ describe("somebody's plate", () => {
 
 describe("what a round of Twisted costs", () => {
   test("is told before one sits down, the ante too", async () => {
-    const words = "The first bet is 100 to 2,000. The ante goes with the first bet: 50 % of it, rounded down, at most 500.";
+    const words = "The first bet is 100 to 2,000. The ante goes with the first bet: 50% of it, rounded down, at most 500.";
     const stage = await Stage.open(browser, room, "twisted", { view: { you: null, seats: [] } });
     await stage.page.getByRole("region", { name: "Actions" }).getByText(words).waitFor();
     await stage.page.getByRole("button", { name: /^Sit/ }).first().click();
