@@ -248,13 +248,13 @@ describe("the stakes at the top of a table", () => {
     const view = toAct();
     const plays = { ...view.plays, limit: "limit" } as RoomView["plays"];
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays }, settings: { limit: "limit" } });
-    await stage.page.getByText("100/200 · Crazy Pineapple 100").waitFor();
+    await stage.page.getByText("100/200 · Hand").waitFor();
     await stage.player.leave();
     const points = await Stage.open(browser, room, "chinese", {});
-    await points.page.getByText("100 a point · Face-Up").waitFor();
+    await points.page.locator(".top .title").getByText("100 a point", { exact: true }).waitFor();
     await points.player.leave();
     const posted = await Stage.open(browser, room, "twisted", {});
-    await posted.page.getByText("Schedule A · first bet 100–2,000 · ").waitFor();
+    await posted.page.getByText("Schedule A · first bet 100–2,000").waitFor();
     await posted.page.getByRole("heading", { name: "Pay schedule A" }).getByRole("link", { name: "SD15-A" }).waitFor();
     await posted.player.leave();
   });
