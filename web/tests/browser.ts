@@ -38,6 +38,8 @@ export function sticksOut(): string[] {
     const widest = [...document.querySelectorAll("body *")].findLast((each) => each.getBoundingClientRect().right > clientWidth);
     found.push(`${location.pathname} is ${scrollWidth} wide on ${clientWidth}: ${widest?.textContent?.trim().slice(0, 40)}`);
   }
+  for (const dialog of document.querySelectorAll("dialog[open]"))
+    if (dialog.scrollWidth > dialog.clientWidth) found.push(`a dialog is ${dialog.scrollWidth} wide on ${dialog.clientWidth}: ${dialog.textContent?.trim().slice(0, 40)}`);
   for (const part of document.querySelectorAll<HTMLElement>("button, .btn, .seg > *, .tag")) {
     if (!part.checkVisibility({ visibilityProperty: true })) continue;
     const box = part.getBoundingClientRect();
@@ -55,6 +57,19 @@ export function sticksOut(): string[] {
           break;
         }
     }
+  }
+  return found;
+}
+
+/** Runs in a page: which words of graphs lie on others. */
+export function onEachOther(): string[] {
+  const found: string[] = [];
+  for (const graph of document.querySelectorAll("svg[role=img]")) {
+    const words = [...graph.querySelectorAll("text")].map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+    for (const [at, one] of words.entries())
+      for (const other of words.slice(at + 1))
+        if (one.box.left < other.box.right && other.box.left < one.box.right && one.box.top < other.box.bottom - 2 && other.box.top < one.box.bottom - 2)
+          found.push(`${one.text} and ${other.text}`);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { Visitor, desktop, launch, phone } from "./browser.ts";
 import { picturesOfHands } from "./gallery_hands.ts";
 import { picturesOfTheHouse } from "./gallery_house.ts";
 import { picturesOfTables } from "./gallery_tables.ts";
-import { Room } from "./served.ts";
+import { Guest, Room } from "./served.ts";
 
 const folder = fileURLToPath(new URL("../../build/gallery", import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -28,11 +28,26 @@ const gallery = {
   /** `whole`: with all that the page has below the window too. */
   async shoot(page: Page, name: string, whole = false): Promise<void> {
     if (!gallery.take(name)) return;
+    // A window as high as the page: what stays at its edges would otherwise lie across the middle of the picture.
+    const { width, height } = page.viewportSize()!;
+    const needed = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : height;
+    if (needed > height) await page.setViewportSize({ width, height: needed });
     await page.screenshot({ path: `${folder}/${named(name)}.png`, fullPage: whole });
+    if (needed > height) await page.setViewportSize({ width, height });
     console.log(`${named(name)}.png`);
   },
 };
 export type Gallery = typeof gallery;
+
+// A lobby with people and bots at its tables, and one that waits for somebody.
+if (pages) {
+  const freja = await Guest.come(room, "Freja");
+  for (const [settings, count] of [[{ game: "crazy-pineapple", name: "Lychee" }, 4], [{ game: "omaha8", seats: 9 }, 8], [{ game: "chinese", stake: 10 }, 2]] as const) {
+    const { table } = await freja.post<{ table: number }>("/api/tables", settings);
+    await freja.post(`/api/tables/${table}/bots`, { count });
+  }
+}
+const players = ["Maren", "Tobias", "Yuki", "Dagny"]; // one for every screen
 
 for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]] as const) : [])
   for (const colorScheme of ["dark", "light"] as const) {
@@ -48,9 +63,18 @@ for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]]
       await page.getByRole("heading", { level: 1 }).waitFor();
       await shoot(/\w+/.exec(path)![0]);
     }
-    await visitor.comeIn(`Maren ${size} ${colorScheme}`);
+    await visitor.comeIn(players.shift());
+    await visitor.go("/hands");
+    await page.getByText(t("hands.none")).waitFor();
+    await shoot("hands-none");
+    await visitor.go("/nowhere");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await shoot("nothing");
+    await visitor.go("/");
     await page.locator("a[href^='/table/']").first().waitFor();
     await shoot("lobby");
+    await visitor.click("button", t("lobby.more-games"));
+    await shoot("lobby-all-games", false);
     await visitor.click("button", t("lobby.open"));
     await shoot("open-table", false);
     await visitor.click("checkbox", t("open.hundredths"));
@@ -66,7 +90,7 @@ for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]]
     for (const path of ["/rules", "/rules#SAT-B3", "/odds"]) {
       await visitor.go(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      if (path === "/odds") await page.getByRole("heading", { name: t("odds.curve") }).waitFor({ timeout: 60_000 });
+      if (path === "/odds") await page.getByText(t("odds.discard-lead")).waitFor({ timeout: 240_000 }); // the last to come
       await page.waitForTimeout(300);
       await shoot(path.slice(1).replace("#", "-"), path === "/odds");
     }
@@ -91,8 +115,12 @@ for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]]
     await last.click();
     await page.getByRole("slider", { name: t("hands.scrub") }).waitFor();
     for (let step = 0; step < 9; ++step) await page.keyboard.press(".");
+    await page.getByText(t("equity.working")).waitFor({ state: "detached" });
     await page.waitForTimeout(500);
     await shoot("hand");
+    await visitor.go("/");
+    await page.getByRole("heading", { name: t("lobby.last") }).waitFor();
+    await shoot("lobby-played", false);
     await page.context().close();
   }
 const parts = { "played-": picturesOfHands, "house-": picturesOfTheHouse, "table-": picturesOfTables };

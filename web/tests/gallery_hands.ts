@@ -11,6 +11,7 @@ const played: Record<string, object> = {
   chinese: { game: "chinese", bots: 2 },
   twisted: { game: "twisted", bots: 1 },
 };
+const players: Record<string, string> = { hundredths: "Ada", stud: "Ben", chinese: "Chidi", twisted: "Emil" };
 const screens: Record<string, Parameters<Browser["newContext"]>[0]> = {
   "desktop-dark": { viewport: desktop, colorScheme: "dark" },
   "phone-light": { viewport: phone, colorScheme: "light" },
@@ -21,7 +22,7 @@ export async function picturesOfHands({ browser, room, locale, take, shoot }: Ga
   for (const [kind, settings] of Object.entries(played)) {
     const names = Object.keys(screens).flatMap((screen) => ["", "-middle", "-shared"].map((part) => `played-${kind}${part}-${screen}`));
     if (!names.some(take)) continue;
-    const guest = await Guest.come(room, `Maren ${kind}`);
+    const guest = await Guest.come(room, players[kind]!);
     await playHands(guest, settings, 3);
     const { hand } = (await handsOf(guest, 1))[0]!;
     for (const [screen, options] of Object.entries(screens)) {
@@ -31,6 +32,7 @@ export async function picturesOfHands({ browser, room, locale, take, shoot }: Ga
       const slider = page.getByRole("slider", { name: t("hands.scrub") });
       await slider.waitFor();
       await page.getByText(t("hands.holds")).waitFor();
+      await page.getByText(t("equity.working")).waitFor({ state: "detached", timeout: 60_000 });
       const steps = Number(await slider.getAttribute("max"));
       for (let step = 0; step < steps / 2; ++step) await page.keyboard.press(".");
       await shoot(page, `played-${kind}-middle-${screen}`, true);

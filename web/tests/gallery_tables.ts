@@ -44,10 +44,11 @@ async function refusal({ page, player }: Showing): Promise<void> {
   await page.locator(".clause-words").waitFor();
 }
 
+const sixPairs: ChineseView["hands"][number]["board"] = { front: ["4c", "4d", "9s"], middle: ["8c", "8d", "6h", "6s", "Ks"], back: ["Qc", "Qh", "Jd", "Js", "Kd"] };
 /** Cards that are all placed and hold a sweep, which real hands seldom do. */
 function declaring(moment: Moment): Moment {
   const game = moment.view.game as ChineseView;
-  const hands = game.hands.map((hand) => ({ ...hand, drawn: [] }));
+  const hands = game.hands.map((hand) => ({ ...hand, drawn: [], ...(hand.seat === moment.view.you ? { board: sixPairs } : {}) }));
   const view = { ...moment.view, choices: [{ do: "declare" as const, sweep: "six-pairs" as const }, { do: "decline" as const }] };
   return { ...moment, view: { ...view, game: { ...game, phase: "declaring", hands } } };
 }

@@ -50,7 +50,7 @@ for (const game of ["crazy-pineapple", "chinese", "twisted"])
     await panel.getByText(`with the code ${deal.announced.code}.`).waitFor();
     await panel.getByText(/^Checked: All \d+ cards that this page shows/).waitFor();
     await panel.getByText(`So are all ${deal.cards.length} cards that this browser saw at the table.`).waitFor();
-    await panel.getByText(/^Checked: This browser had a share in the cut/).waitFor();
+    await panel.getByText(/^Checked: This browser (alone )?had a share in the cut/).waitFor();
     await panel.getByText(/^Not checked: Cards that were not shown here/).waitFor();
     assert.ok(await fits(visitor));
     if (game === "crazy-pineapple") await visitor.checkAccessInBoth("a verified deal");

@@ -8,7 +8,7 @@ import { cardWords } from "../src/table/hand_words.ts";
 import type { Replay } from "../src/room/api.ts";
 import { filled } from "../src/lang/words.ts";
 import { type Key, en } from "../src/lang/en.ts";
-import { openRoom, phone, small, sticksOut, type Visitor } from "./browser.ts";
+import { onEachOther, openRoom, phone, small, sticksOut, type Visitor } from "./browser.ts";
 import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
 import { Guest, program } from "./served.ts";
 
@@ -56,7 +56,9 @@ async function fitsInGerman(guest: Guest, hand: number, format: "PHH" | "JSON"):
   await visitor.go(`/hand/${hand}`);
   await page.getByText(t("hands.holds")).waitFor();
   await page.getByRole("button", { name: t("replay.end") }).click();
-  assert.deepEqual([...(await page.evaluate(sticksOut)), ...(await page.evaluate(astray))], [], `hand ${hand}`);
+  await page.getByText(t("equity.working")).waitFor({ state: "detached" });
+  const wrong = [...(await page.evaluate(sticksOut)), ...(await page.evaluate(astray)), ...(await page.evaluate(onEachOther))];
+  assert.deepEqual(wrong, [], `hand ${hand}`);
   await replaysClean(visitor, guest, format);
   await page.context().close();
 }

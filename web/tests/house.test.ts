@@ -318,7 +318,7 @@ describe("those who run the house", () => {
     await kofi.page.getByText("at Porch", { exact: true }).waitFor();
     await kofi.checkAccess("settings");
     await kofi.click("button", "Hear again: Maren");
-    await kofi.page.getByText(/^Nobody\. Who annoys you/).waitFor();
+    await kofi.page.getByText(/^Nobody\. Whoever annoys you/).waitFor();
 
     await host.go("/house/reports");
     const report = host.page.getByRole("listitem").filter({ hasText: "Kofi Two about Maren" });
@@ -399,6 +399,9 @@ describe("those who run the house", () => {
     await page.setViewportSize(small);
     await page.addInitScript(() => localStorage.setItem("ananas.prefs", JSON.stringify({ language: "de" })));
     const fits = async (what: string) => assert.deepEqual(await page.evaluate(sticksOut), [], what);
+    // One that nobody has seen yet, which has both its buttons.
+    const report = { report: 1, at: Date.now(), table: 1, by: 5, by_name: "Annegret Ada", whom: 6, whom_name: "Kofi Mensah", reason: "schimpft", lines: [], seen: false };
+    await page.route("**/api/reports", (route) => route.fulfill({ json: { reports: [report] } }));
     for (const path of ["/house", "/house/people", "/house/reports", "/house/audit", "/settings", "/rules", "/hands", "/nowhere"]) {
       await visitor.go(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -423,6 +426,10 @@ describe("those who run the house", () => {
       await dialog(visitor).getByRole("combobox", { name: t("open.game"), exact: true }).selectOption(t(game));
       await fits(`opening ${game}`);
     }
+    await visitor.go("/table/1");
+    await page.getByRole("button", { name: new RegExp(`^${t("chair.sit")}`) }).first().click();
+    await dialog(visitor).waitFor();
+    await fits("sitting down");
     const stranger = await Visitor.open(browser, room, { viewport: small, locale: "de-DE" });
     await stranger.go("/");
     for (const way of ["enter.guest", "enter.account", "enter.new"] as const) {

@@ -90,7 +90,7 @@ describe("in a browser", () => {
     await kofi.comeIn("Kofi", pathname);
     await kofi.page.getByRole("heading", { name: "This table cannot be seen" }).waitFor();
     await kofi.go("/");
-    const open = kofi.page.getByRole("link", { name: "Join Crazy Pineapple 100" });
+    const open = kofi.page.getByRole("link", { name: "Join Crazy Pineapple 50/100" });
     await open.first().waitFor();
     assert.equal(await open.count(), 1, "the open one only");
     await kofi.go(pathname + hash);
@@ -146,6 +146,18 @@ describe("in a browser", () => {
     await yara.click("button", "Clear filters");
     assert.equal(await joins.count(), all);
     await yara.page.context().close();
+  });
+
+  test("a German is told of tables that nobody named in German, and of no table's game twice", async () => {
+    const jonas = await Visitor.open(browser, room, { locale: "de-DE" });
+    await jonas.comeIn("Jonas");
+    await jonas.page.getByRole("link", { name: "An Offenes Chinesisch 10 je Punkt setzen" }).waitFor();
+    const rows = await jonas.page.locator("main tbody tr").allInnerTexts();
+    assert.deepEqual(rows.filter((row) => /or better|Face-Up|discard after/.test(row)), []);
+    const omaha = rows.filter((row) => row.startsWith("Omaha\n"));
+    assert.equal(omaha.length, 1);
+    assert.match(omaha[0]!, /^Omaha\nNr\. \d+ · No Limit\s/);
+    await jonas.page.context().close();
   });
 
   for (const [size, viewport] of [["laptop", undefined], ["phone", phone]] as const)
@@ -325,7 +337,7 @@ describe("at one table", () => {
     await vera.page.locator("[aria-current=step]").filter({ hasText: /wins? / }).waitFor();
     await vera.page.keyboard.press(",");
     assert.equal(await slider.inputValue(), `${steps - 1}`);
-    await vera.page.getByText("Checked: This browser had a share in the cut (in all 1 had one)").waitFor();
+    await vera.page.getByText("Checked: This browser alone had a share in the cut").waitFor();
     await vera.checkAccess("a hand");
     for (const format of ["PHH", "OHH", "PokerStars"]) {
       const [download] = await Promise.all([vera.page.waitForEvent("download"), vera.page.getByRole("link", { name: format }).click()]);

@@ -248,13 +248,13 @@ describe("the stakes at the top of a table", () => {
     const view = toAct();
     const plays = { ...view.plays, limit: "limit" } as RoomView["plays"];
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, plays }, settings: { limit: "limit" } });
-    await stage.page.getByText("100/200 · Crazy Pineapple 100").waitFor();
+    await stage.page.getByText("100/200 · Hand").waitFor();
     await stage.player.leave();
     const points = await Stage.open(browser, room, "chinese", {});
-    await points.page.getByText("100 a point · Face-Up").waitFor();
+    await points.page.locator(".top .title").getByText("100 a point", { exact: true }).waitFor();
     await points.player.leave();
     const posted = await Stage.open(browser, room, "twisted", {});
-    await posted.page.getByText("Schedule A · first bet 100–2,000 · ").waitFor();
+    await posted.page.getByText("Schedule A · first bet 100–2,000").waitFor();
     await posted.page.getByRole("heading", { name: "Pay schedule A" }).getByRole("link", { name: "SD15-A" }).waitFor();
     await posted.player.leave();
   });
@@ -384,7 +384,7 @@ describe("the settings at a table", { concurrency: 3 }, () => {
       await page.getByRole("button", { name: "Settings" }).click();
       const dialog = page.getByRole("dialog", { name: "Settings" });
       await dialog.getByRole("checkbox", { name: "Sounds" }).uncheck();
-      await dialog.getByRole("button", { name: "light", exact: true }).click();
+      await dialog.getByRole("button", { name: "Light", exact: true }).click();
       await until("it is kept", async () => (await kept())["sounds"] === false && (await kept())["theme"] === "light", 3);
       await stage.player.visitor.checkAccess("the settings at a table");
       await page.keyboard.press("Escape");
@@ -446,7 +446,7 @@ describe("somebody's plate", () => {
 
 describe("what a round of Twisted costs", () => {
   test("is told before one sits down, the ante too", async () => {
-    const words = "The first bet is 100 to 2,000. The ante goes with the first bet: 50 % of it, rounded down, at most 500.";
+    const words = "The first bet is 100 to 2,000. The ante goes with the first bet: 50% of it, rounded down, at most 500.";
     const stage = await Stage.open(browser, room, "twisted", { view: { you: null, seats: [] } });
     await stage.page.getByRole("region", { name: "Actions" }).getByText(words).waitFor();
     await stage.page.getByRole("button", { name: /^Sit/ }).first().click();

@@ -75,7 +75,7 @@ export function nameOf({ view }: TableState): string {
   if (view.you === null) return "watching";
   if (view.phase === "resting") return "over";
   if (view.phase !== "playing" || view.game === null) return "between";
-  if (!asked) return dealtIn(view) ? "waiting" : "out";
+  if (!asked) return !dealtIn(view) ? "out" : isAllIn(view) ? "all-in" : "waiting";
   for (const what of ["discard", "place", "declare", "place-bets", "show", "bring-in", "call", "check", "bet"])
     if (offers.has(what)) return what;
   return [...offers].sort().join("-");
@@ -85,6 +85,10 @@ function dealtIn({ game, you }: RoomView): boolean {
   if (game === null) return false;
   if ("hands" in game) return game.hands.some(({ seat }) => seat === you);
   return game.players.some((player) => player.seat === you && player.live);
+}
+
+function isAllIn({ game, you }: RoomView): boolean {
+  return game !== null && "board" in game && game.players.some((player) => player.seat === you && player.all_in);
 }
 
 /** How much there is to see in a state. */

@@ -38,6 +38,7 @@ export const host: Record<keyof typeof english, string> = {
   "house.rank": "Rang",
   "house.purse": "Chips",
   "house.on-tables": "An Tischen",
+  "house.and-on-tables": "{chips} an Tischen",
   "house.here": "Da",
   "house.not-here": "Nicht da",
   "house.bot": "Bot",

@@ -37,6 +37,7 @@ export const host = {
   "house.rank": "Rank",
   "house.purse": "Purse",
   "house.on-tables": "On tables",
+  "house.and-on-tables": "{chips} on tables",
   "house.here": "Here",
   "house.not-here": "Not here",
   "house.bot": "bot",
@@ -109,7 +110,7 @@ export const host = {
   "deed.reset-link-done": "Send this link to {name}. It is not shown again.",
   "deed.at": "{what}: {table}",
 
-  "reports.none": "Nobody has told anything.",
+  "reports.none": "Nobody has reported anything.",
   "reports.line": "{by} about {whom}",
   "reports.at": "table {table}, {when}",
   "reports.other": "somebody else (no. {person})",
@@ -191,7 +192,7 @@ export const host = {
   "company.ask": "Ask for a seat",
 
   "settings.blocked": "People you have blocked",
-  "settings.blocked-none": "Nobody. Who annoys you at a table is blocked there, by their plate or under “Players and table”.",
+  "settings.blocked-none": "Nobody. Whoever annoys you at a table is blocked there: by their plate, or under “Players and table”.",
   "settings.blocked-at": "at {table}",
   "settings.sessions": "Where you are signed in",
   "settings.session": "Browser or program",

@@ -14,6 +14,8 @@ export const languages: readonly { id: Language; name: string }[] = [
 
 const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
 const current = $derived(prefs.language || ofBrowser());
+// Dates are written as in the reader's country, where the browser names one that speaks the language.
+const place = $derived(navigator.languages.find((each) => each.startsWith(current)) ?? current);
 
 export const language = () => current;
 export const t = (key: Key, places?: Record<string, string | number>): string => filled(dictionaries[current][key], places);
@@ -51,12 +53,12 @@ export const percent = (share: number, places: number): string =>
     .format(share)
     .replace(/^-(?=[0.,]+\D*$)/, "")
     .replace("-", "\u2212");
-export const day = (moment: number): string => new Intl.DateTimeFormat(current, { dateStyle: "medium", timeZone: "UTC" }).format(moment);
+export const day = (moment: number): string => new Intl.DateTimeFormat(place, { dateStyle: "medium", timeZone: "UTC" }).format(moment);
 export const date = (moment: number): string =>
-  new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+  new Intl.DateTimeFormat(place, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 /** The time of day, for what is soon. */
 export const timeOfDay = (moment: number): string =>
-  new Intl.DateTimeFormat(current, { timeStyle: "short" }).format(moment);
+  new Intl.DateTimeFormat(place, { timeStyle: "short" }).format(moment);
 
 $effect.root(() => {
   $effect(() => {

@@ -8,7 +8,7 @@ export const odds: Record<keyof typeof en, string> = {
   "odds.schedule": "Auszahlung",
   "odds.schedule-of": "Auszahlung {schedule}",
   "odds.export": "Als JSON mitnehmen",
-  "odds.working": "Der Raum zählt jede Austeilung…",
+  "odds.working": "Der Raum zählt jede Austeilung …",
   "odds.figures": "Die wichtigsten Zahlen",
   "odds.edge-at": "Hausvorteil bei erstem Einsatz {amount}",
   "odds.edge-of": "vom ersten Einsatz",

@@ -55,6 +55,7 @@ export const replay = {
   "check.table": "So are all {cards} cards that this browser saw at the table.",
   "check.table-bad": "The proof does not have what this browser saw at the table: {cards}.",
   "check.cut-you": "This browser had a share in the cut (in all {people} had one): the room could not choose the order of the cards.",
+  "check.cut-you-alone": "This browser alone had a share in the cut: the room could not choose the order of the cards.",
   "check.cut-others": "Whether the {people} who cut did so freely. This browser knows of no share of its own, so you rely on one of them not playing for the room.",
   "check.cut-nobody": "The order of the cards. Nobody had a share in the cut, so the room could have chosen it.",
   "check.never":

@@ -625,7 +625,7 @@ export const table = {
   "twisted.place-title": "Place your bets",
   "twisted.first-short": "first bet {least}–{most}",
   "twisted.first-range": "The first bet is {least} to {most}.",
-  "twisted.place-note": "The ante goes with the first bet: {percent} % of it, rounded down, at most {most}.",
+  "twisted.place-note": "The ante goes with the first bet: {percent}% of it, rounded down, at most {most}.",
   "twisted.first-bet": "First bet",
   "twisted.optional": "Against the players: {amount}",
   "twisted.bet-first": "Bet {amount}",
