@@ -23,8 +23,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace ananas::wire {
 namespace {
@@ -97,6 +99,14 @@ struct Standing {
         house->hear(person, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
         house->hear(person, fmt::format(R"({{"do":"sit","table":{},"seat":{},"amount":10000}})", number(table), seat));
     }
+    // A command that was journalled under its key more than once.
+    [[nodiscard]] std::vector<std::string> counted_twice() const {
+        std::set<std::pair<PersonId, std::string>> once;
+        std::vector<std::string> twice;
+        for (const room::Entry &entry : disk.saved.keyed)
+            if (!once.emplace(entry.by, entry.key).second) twice.push_back(entry.command);
+        return twice;
+    }
     [[nodiscard]] std::size_t seated_at(PersonId viewer, TableId table) const {
         for (const json::value &each : house->room.lobby(viewer))
             if (each.at("table") == number(table)) return each.at("seated").as_array().size();
@@ -122,6 +132,7 @@ void fall_everywhere(const std::function<void(Standing &)> &prepare, const std::
         all = standing.disk.waiting();
         standing.fall_after(writes);
         expect(standing, writes);
+        EXPECT_THAT(standing.counted_twice(), testing::IsEmpty());
     }
     EXPECT_GT(all, 1U);
 }
