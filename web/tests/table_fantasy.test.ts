@@ -19,7 +19,7 @@ test("a round of Face-Up Chinese with Fantasy Land is played to its settlement",
   });
   const { page } = player;
   await page.locator(".hand .tag", { hasText: /^Fantasy Land$/ }).first().waitFor();
-  const before = (await player.spokenHands()).length;
+  const before = await player.handsSpokenOf();
   await player.visitor.checkAccess("a round with Fantasy Land");
   await player.playByKeys(async () => (await player.spokenHands())[before - 1]!.some((line) => / for \d+ points?/.test(line)), 120);
   const round = (await player.spokenHands())[before - 1]!;
@@ -37,7 +37,7 @@ test("one's own Fantasy Land is set by keys in one answer, and nothing is asked 
   await playAhead(room, player, inFantasy, seekFantasy);
   const { page } = player;
   await page.locator(".hand.own .tag", { hasText: /^Fantasy Land$/ }).waitFor();
-  const before = (await player.spokenHands()).length;
+  const before = await player.handsSpokenOf();
   assert.equal((await player.offered()).place, 13, "all cards at once");
   await player.visitor.checkAccess("one's own Fantasy Land");
   const sweep = page.locator(".declare .btn").last(); // there may be one to declare

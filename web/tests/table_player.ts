@@ -114,6 +114,16 @@ export class Player {
     return hands;
   }
 
+  /** How many hands were spoken of, once the voice, which puts together what comes within a moment, is at that of the log. */
+  async handsSpokenOf(): Promise<number> {
+    const headings = this.page.locator(".log h3");
+    await until("the voice has come to this hand", async () => {
+      const shown = (await headings.allTextContents()).map((text) => text.trim()).findLast((text) => /^Hand [\d,]+$/.test(text));
+      return (await this.spokenHands()).at(-1)?.[0] === shown;
+    });
+    return (await this.spokenHands()).length;
+  }
+
   async hears(what: RegExp, how: "polite" | "urgent" = "polite", seconds = 20): Promise<void> {
     await until(`${what} is said`, async () => (await this.spoken(how)).some((line) => what.test(line)), seconds);
   }
