@@ -135,6 +135,12 @@ void Drill::begin() {
     ASSERT_TRUE(wait_for_admissions(4));
     ASSERT_EQ(crowd_->call_bots(), "");
     host_ = host_of(room_);
+    // Whoever has lost all to the bots could not sit down again.
+    for (const auto &seat : crowd_->seats()) {
+        const json::value richer = asked(room_, host_, fmt::format("/api/people/{}/adjust", seat->player.person()),
+                                         json::object{{"chips", 10'000'000}, {"reason", "a long drill"}});
+        ASSERT_TRUE(richer.is_object() && richer.get_object().contains("chips")) << richer;
+    }
 }
 
 // The end of a process comes without a message.
