@@ -61,6 +61,33 @@ std::optional<int> gaps_within_a_straight(unsigned ranks) {
     return least <= 5 ? std::optional(least - cards) : std::nullopt;
 }
 
+// What rules for a bet ask of a hand, looked for once: there are a thousand rules to try, and thousands of hands.
+struct Looks {
+    unsigned ranks = 0, twice = 0;
+    int of_a_suit = 0;
+    std::optional<int> gaps;
+};
+Looks looks_of(CardSet hand) {
+    const unsigned ranks = hand.ranks(), twice = paired(hand);
+    return {.ranks = ranks,
+            .twice = twice,
+            .of_a_suit = most_of_a_suit(hand),
+            .gaps = twice == 0 ? gaps_within_a_straight(ranks) : std::nullopt};
+}
+
+// At least so many bits, of a few.
+bool has_bits(unsigned mask, int least) {
+    for (; least > 0 && mask != 0; --least) mask &= mask - 1;
+    return least <= 0;
+}
+
+bool applies(const BetRule &rule, const Looks &hand) {
+    if (rule.pair) return (hand.twice & ranks_from(rule.high)) != 0;
+    if (hand.twice != 0 || hand.of_a_suit < rule.of_a_suit) return false;
+    if (rule.gaps != anywhere && (!hand.gaps || *hand.gaps > rule.gaps)) return false;
+    return has_bits(hand.ranks & ranks_from(rule.high), rule.high_cards);
+}
+
 std::string_view number_word(int number) {
     constexpr std::string_view said[] = {"no", "one", "two", "three", "four"};
     return said[number];
@@ -91,18 +118,26 @@ int length(const BetRule &rule) { return (rule.of_a_suit > 0) + (rule.gaps != an
 
 // One rule after the other, each the one that wins most with the hands that the others leave. Of rules that
 // win nearly the same, the shorter.
-std::vector<BetRule> find_rules(std::vector<Gain> gains, int cards) {
+std::vector<BetRule> find_rules(const std::vector<Gain> &gains, int cards) {
     const std::vector<BetRule> vocabulary = bet_vocabulary(cards);
-    std::vector<BetRule> rules;
+    struct Seen {
+        Looks hand;
+        std::int64_t counts = 0;
+    };
+    std::vector<Seen> left;
     std::int64_t all = 0;
-    for (const Gain &each : gains) all += std::max<std::int64_t>(each.gain, 0);
+    for (const Gain &each : gains) {
+        left.push_back({looks_of(each.hand), each.gain > 0 ? each.gain : each.gain * too_broad});
+        all += std::max<std::int64_t>(each.gain, 0);
+    }
+    std::vector<BetRule> rules;
     while (rules.size() < most_rules) {
         const BetRule *best = nullptr;
         std::int64_t most = all / worth_remembering;
         for (const BetRule &rule : vocabulary) {
             std::int64_t won = 0;
-            for (const Gain &each : gains)
-                if (applies(rule, each.hand)) won += each.gain > 0 ? each.gain : each.gain * too_broad;
+            for (const Seen &each : left)
+                if (applies(rule, each.hand)) won += each.counts;
             won -= won / 50 * length(rule);
             if (won > most) {
                 most = won;
@@ -111,7 +146,7 @@ std::vector<BetRule> find_rules(std::vector<Gain> gains, int cards) {
         }
         if (best == nullptr) break;
         rules.push_back(*best);
-        std::erase_if(gains, [&](const Gain &each) { return applies(*best, each.hand); });
+        std::erase_if(left, [&](const Seen &each) { return applies(*best, each.hand); });
     }
     return rules;
 }
@@ -161,13 +196,19 @@ std::vector<KeepRule> find_keeps(const std::vector<Throw> &throws) {
         answers.emplace_back();
         for (const Throw &each : throws) answers.back().push_back(thrown_by(rule, each.dealt));
     }
+    // Which rule of a list answers for a hand, by its place, and what that is worth; behind the last where none does.
+    struct Stand {
+        std::size_t place;
+        std::int64_t worth;
+    };
+    const auto stand_of = [&](const std::vector<std::size_t> &list, std::size_t hand) -> Stand {
+        for (std::size_t place = 0; place < list.size(); ++place)
+            if (const auto &answer = answers[list[place]][hand]) return {place, throws[hand].values[*answer]};
+        return {list.size(), throws[hand].values[0]};
+    };
     const auto worth_of = [&](const std::vector<std::size_t> &list) {
         std::int64_t total = 0;
-        for (std::size_t hand = 0; hand < throws.size(); ++hand) {
-            const auto applying =
-                std::ranges::find_if(list, [&](std::size_t rule) { return answers[rule][hand].has_value(); });
-            total += throws[hand].values[applying == list.end() ? 0 : *answers[*applying][hand]];
-        }
+        for (std::size_t hand = 0; hand < throws.size(); ++hand) total += stand_of(list, hand).worth;
         return total;
     };
     std::int64_t best_possible = 0;
@@ -175,18 +216,27 @@ std::vector<KeepRule> find_keeps(const std::vector<Throw> &throws) {
     const std::int64_t least = (best_possible - worth_of({})) / 1000;
     const auto add_rules = [&](std::vector<std::size_t> list) {
         for (std::int64_t most = worth_of(list) + least; list.size() < most_rules; most += least) {
-            std::vector<std::size_t> best;
-            for (std::size_t rule = 0; rule < vocabulary.size(); ++rule)
-                for (std::size_t place = 0; place <= list.size(); ++place) {
-                    std::vector<std::size_t> longer = list;
-                    longer.insert(longer.begin() + static_cast<std::ptrdiff_t>(place), rule);
-                    if (const std::int64_t worth = worth_of(longer); worth > most) {
-                        most = worth;
-                        best = std::move(longer);
+            std::vector<Stand> stands;
+            for (std::size_t hand = 0; hand < throws.size(); ++hand) stands.push_back(stand_of(list, hand));
+            const std::int64_t now = worth_of(list);
+            std::optional<std::pair<std::size_t, std::size_t>> best; // the rule, and its place
+            for (std::size_t rule = 0; rule < vocabulary.size(); ++rule) {
+                // A rule that is put in changes what it applies to and no rule before it does.
+                std::array<std::int64_t, most_rules> changes{}; // by the place that answered so far
+                for (std::size_t hand = 0; hand < throws.size(); ++hand)
+                    if (const auto &answer = answers[rule][hand])
+                        changes[stands[hand].place] += throws[hand].values[*answer] - stands[hand].worth;
+                std::array<std::int64_t, most_rules> worth{};
+                std::int64_t changed = now;
+                for (std::size_t place = list.size() + 1; place-- > 0;) worth[place] = changed += changes[place];
+                for (std::size_t place = 0; place <= list.size(); ++place)
+                    if (worth[place] > most) {
+                        most = worth[place];
+                        best = {rule, place};
                     }
-                }
-            if (best.empty()) break;
-            list = std::move(best);
+            }
+            if (!best) break;
+            list.insert(list.begin() + static_cast<std::ptrdiff_t>(best->second), best->first);
         }
         return list;
     };
@@ -209,15 +259,7 @@ Fraction difference(const Odds &from, const Odds &to) {
 
 } // namespace
 
-bool applies(const BetRule &rule, CardSet hand) {
-    const unsigned twice = paired(hand);
-    if (rule.pair) return (twice & ranks_from(rule.high)) != 0;
-    if (twice != 0 || most_of_a_suit(hand) < rule.of_a_suit) return false;
-    const unsigned ranks = hand.ranks();
-    if (std::popcount(ranks & ranks_from(rule.high)) < rule.high_cards) return false;
-    const std::optional<int> gaps = gaps_within_a_straight(ranks);
-    return rule.gaps == anywhere || (gaps && *gaps <= rule.gaps);
-}
+bool applies(const BetRule &rule, CardSet hand) { return applies(rule, looks_of(hand)); }
 
 std::string words(const BetRule &rule, int cards) {
     if (rule.pair)
@@ -269,7 +311,8 @@ Card discard_by(const std::vector<KeepRule> &rules, CardSet dealt) {
 }
 
 bool goes_on_by(const std::vector<BetRule> &rules, CardSet hand) {
-    return std::ranges::any_of(rules, [hand](const BetRule &rule) { return applies(rule, hand); });
+    const Looks looks = looks_of(hand);
+    return std::ranges::any_of(rules, [&](const BetRule &rule) { return applies(rule, looks); });
 }
 
 Plan plan_of(const Strategy &strategy) {
