@@ -298,6 +298,16 @@ bool Desk::has_signed_in(const Visit &visit) const {
     });
 }
 
+bool Desk::is_confirmed(const Visitor &visitor) {
+    if (!has_signed_in(*visitor)) {
+        visitor->respond(wrong_scope());
+        return false;
+    }
+    const auto again = people_.wants_password(visitor->person, visitor->pass, ports_.now());
+    if (again) deny(visitor, *again);
+    return !again;
+}
+
 void Desk::http(net::Request request, net::Respond respond) {
     const bool secure = request.secure;
     const auto visitor = std::make_shared<Visit>();
@@ -343,9 +353,7 @@ void Desk::http(net::Request request, net::Respond respond) {
                          : route->whom == For::hosts    ? scopes.host
                                                         : has_signed_in(*visitor);
         if (!may) return visitor->respond(wrong_scope());
-        if (route->whom == For::confirmed)
-            if (const auto again = people_.wants_password(visitor->person, visitor->pass, ports_.now()))
-                return deny(visitor, *again);
+        if (route->whom == For::confirmed && !is_confirmed(visitor)) return;
     }
     if (visitor->request.method != "GET" && ports_.room.is_frozen()) return visitor->respond(frozen());
     if (visitor->request.method == "POST" && route->path.starts_with("/api/")) {

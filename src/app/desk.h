@@ -115,7 +115,8 @@ private:
     };
     using Visitor = std::shared_ptr<Visit>;
     // Owners have signed in themselves: what an account is, no token of theirs may change. Where they are confirmed,
-    // they have also given their password within the last few minutes, if there is one.
+    // they have also given their password within the last few minutes, if there is one; so have hosts who do what
+    // gives an account to somebody else, or an office (act_on_person).
     enum class For : std::uint8_t { everybody, readers, players, owners, confirmed, officers, hosts };
     struct Route {
         std::string_view method, path; // "/api/tables/*/bots"
@@ -130,6 +131,7 @@ private:
     // desk.cpp: who asks, and how answers are given
     std::optional<net::Response> recognise(Visit &visit);
     [[nodiscard]] bool has_signed_in(const Visit &visit) const;
+    bool is_confirmed(const Visitor &visitor); // answers if not
     Result<room::Entered, room::Denial> entered(const net::Request &request, std::string &secret);
     void answer(const Visitor &visitor, int status, const boost::json::value &value);
     void deny(const Visitor &visitor, const room::Denial &denial);

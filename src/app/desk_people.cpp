@@ -47,6 +47,10 @@ bodies::Session written(const room::Pass &pass, bool is_this) {
             .is_this = is_this};
 }
 
+// What a host can do to have an account that is not theirs, or to be rid of what guards their own, or to make others
+// hosts: with a token or a session that somebody found, it would be theirs for good.
+bool hands_over(std::string_view what) { return what == "reset-link" || what == "second-factor-off" || what == "rank"; }
+
 // A link is followed by a person, not by a program that looks at links ahead: the page asks once more.
 constexpr std::string_view join_page = R"(<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Come in</title>
@@ -334,6 +338,8 @@ void Desk::act_on_person(const Visitor &visitor) {
     if (fields.has("key")) act.key = fields.text("key", 64);
     const room::PersonId person{number_in(visitor->words[0]).value_or(0)};
     if (!is_in_office(visitor)) return deny_office(visitor);
+    const bool host = people_.find(visitor->person)->rank == room::Rank::host;
+    if (host && hands_over(what) && !is_confirmed(visitor)) return;
     if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
 
     // In the words of its entry in the journal.

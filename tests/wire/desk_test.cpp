@@ -393,6 +393,46 @@ TEST(PasswordAgain, is_wanted_for_what_the_account_is_and_given_once_for_a_few_m
     EXPECT_THAT(room.desk->hung_up(), testing::Contains(net::SocketId{1}));
 }
 
+// Whoever found a host's browser or a token for the office took over any account, the host's own too, codes or not.
+TEST(PasswordAgain, is_wanted_of_a_host_where_an_account_or_an_office_changes_hands) {
+    Standing room;
+    const std::string password = "nine old sailing boats";
+    std::string host =
+        token_in(room.ask_and_wait(with(room.host(), "POST", "/api/me/password", {{"password", password}})));
+    const std::int64_t own = room.ask(with(host, "GET", "/api/me"))->body.at("person").as_int64();
+    const Standing::Answered ann = room.ask_and_wait(
+        with({}, "POST", "/api/account",
+             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}}));
+    const std::int64_t other = ann.body.at("person").as_int64();
+    const std::string token =
+        token_in(*room.ask(with(host, "POST", "/api/me/tokens", {{"scopes", "host play read"}, {"label", "mine"}})));
+    const auto does = [&](const std::string &by, std::int64_t whom, std::string_view what) {
+        const auto answered = room.ask(with(by, "POST", fmt::format("/api/people/{}/{}", whom, what),
+                                            {{"reason", "asked for it"}, {"rank", "director"}}));
+        return answered->status < 300 ? "done" : std::string(answered->body.at("code").as_string());
+    };
+    const auto is_refused = [&](const std::string &by, const std::string &code) {
+        for (const std::int64_t whom : {own, other})
+            for (const std::string_view what : {"reset-link", "second-factor-off", "rank"})
+                EXPECT_EQ(does(by, whom, what), code) << what << " of " << whom;
+    };
+    is_refused(token, "wrong-scope");
+    is_refused(token_in(ann), "only-a-director");
+    EXPECT_EQ(does(token, other, "mute"), "done"); // what can be undone, a token still does
+
+    room.house->now = room.house->now + room::minutes(6);
+    is_refused(token, "wrong-scope");
+    is_refused(host, "password-again");
+    EXPECT_EQ(does(host, other, "unmute"), "done");
+    host = token_in(room.ask_and_wait(with(host, "POST", "/api/me/confirm", {{"password", password}})));
+    EXPECT_EQ(does(host, own, "reset-link"), "done");
+    EXPECT_EQ(does(host, own, "second-factor-off"), "no-second-factor");
+    EXPECT_EQ(does(host, other, "reset-link"), "done");
+    EXPECT_EQ(does(host, other, "rank"), "done");
+    room.house->now = room.house->now + room::minutes(6);
+    EXPECT_EQ(does(token_in(ann), other, "rank"), "only-the-host") << "a director is told so before any password";
+}
+
 TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
     Standing room;
     const std::string ann = token_in(room.ask_and_wait(
