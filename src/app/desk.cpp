@@ -178,7 +178,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/me/second-factor", For::owners, &Desk::offer_factor, "{ password: string }",
          "{ secret: string; address: string }"},
         {"POST", "/api/me/second-factor/on", For::owners, &Desk::switch_on_factor, "{ code: string }",
-         "{ codes: string[] }"},
+         "Me & { codes: string[] }"},
         {"POST", "/api/me/second-factor/codes", For::owners, &Desk::renew_recovery_codes, "Proof",
          "{ codes: string[] }"},
         {"POST", "/api/me/second-factor/off", For::owners, &Desk::switch_off_factor, "Proof", "Factor"},
@@ -563,10 +563,12 @@ void Desk::renew_cookie(const Visit &visit, net::Response &response) const {
 }
 
 // Pages get a cookie that their scripts cannot read, programs get the secret itself.
-void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status) {
+void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
+                  const json::object &more) {
     const std::string text = room::text_of(secret);
     const bool page = visitor->request.from_page;
-    const json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
+    json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
+    for (const auto &each : more) body[each.key()] = each.value();
     net::Response response = net::json(status, json::serialize(body));
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
     note_coming(*visitor, person);
@@ -574,12 +576,14 @@ void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::Pers
 }
 
 // Its sockets go on with it, those of other pages in the same browser too.
-void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed) {
+void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed,
+                      std::function<json::object()> more) {
     if (changed)
         for (auto &[socket, connected] : sockets_)
             if (connected.pass == visitor->pass) connected.pass = changed->pass;
-    carry_out(visitor, changed,
-              [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+    carry_out(visitor, changed, [this, visitor, secret, more = std::move(more)](room::PersonId person) {
+        let_in(visitor, secret, person, 200, more());
+    });
 }
 
 void Desk::with_password(const Visitor &visitor, const std::string &password,

@@ -154,7 +154,8 @@ private:
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
     [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
     void renew_cookie(const Visit &visit, net::Response &response) const;
-    void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
+    void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
+                const boost::json::object &more = {});
     struct Shown {
         std::string token, page;
     };
@@ -166,8 +167,11 @@ private:
     void once_durable(const Visitor &visitor, std::function<void()> then);
     // Whoever has no office is told so; whoever has one came with a token that is not for it.
     void deny_office(const Visitor &visitor, const room::Denial &denial = room::deny(room::Why::only_a_director));
-    // A password was given in a session, which goes on under another secret.
-    void begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed);
+    // A password or a first code was given in a session, which goes on under another secret. `more` is done when that
+    // is durable, and told too.
+    void begin_anew(
+        const Visitor &visitor, const room::Secret &secret, const room::Changed &changed,
+        std::function<boost::json::object()> more = [] { return boost::json::object(); });
     room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);

@@ -117,6 +117,7 @@ void People::keep(Change &change, const Pass &pass) {
 void People::end(Change &change, const std::string &pass) {
     passes_.end(pass);
     change.write.ended_passes.push_back(pass);
+    std::erase_if(offered_, [&](const auto &each) { return each.second.pass == pass; });
 }
 
 void People::end_all(Change &change, PersonId person, const std::string &but) {

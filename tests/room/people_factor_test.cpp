@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,13 +35,17 @@ struct FactorStory : PeopleStory {
 
     Knock knock(std::string_view address = "192.0.2.1") { return *people.knock("Ada", address, now); }
     std::string_view offer(bool right = true) {
-        const auto denial = people.offer_factor(knock(), right, secret, now);
+        const auto denial = people.offer_factor(knock(), right, secret, hash_of(session), now);
         return denial ? denial->code : "";
     }
     // At step 100.
     void switch_on() {
         EXPECT_EQ(offer(), "");
-        EXPECT_EQ(tell(people.switch_on_factor(ada, step(100), two, hash_of(session), now)), "");
+        EXPECT_EQ(first_code(step(100)), "");
+        session = last;
+    }
+    std::string first_code(const GivenCode &code) {
+        return tell(people.switch_on_factor(ada, code, two, anew(session), now));
     }
     std::string comes(const std::optional<GivenCode> &code, bool right = true, std::string_view address = "192.0.2.1") {
         const auto at_the_door = people.knock("Ada", address, now);
@@ -52,13 +57,13 @@ struct FactorStory : PeopleStory {
 TEST(SecondFactor, is_switched_on_with_the_password_and_a_first_right_code) {
     FactorStory room;
     EXPECT_EQ(room.offer(false), "wrong-password");
-    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(1), two, {}, room.now)), "offer-over");
+    EXPECT_EQ(room.first_code(step(1)), "offer-over");
     EXPECT_EQ(room.offer(), "");
-    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(0), two, {}, room.now)), "wrong-code");
+    EXPECT_EQ(room.first_code(step(0)), "wrong-code");
     EXPECT_EQ(room.comes(std::nullopt), ""); // it is not on yet
     room.now = room.now + minutes(10);
-    EXPECT_EQ(room.people.offered_factor(room.ada, room.now), std::nullopt);
-    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(1), two, {}, room.now)), "offer-over");
+    EXPECT_EQ(room.people.offered_factor(room.ada, hash_of(room.session), room.now), std::nullopt);
+    EXPECT_EQ(room.first_code(step(1)), "offer-over");
     room.switch_on();
     EXPECT_EQ(room.people.second_factor(room.ada)->since, room.now);
     EXPECT_EQ(room.offer(), "already-so");
@@ -73,11 +78,73 @@ TEST(SecondFactor, switched_on_ends_all_that_came_in_without_it) {
     EXPECT_EQ(room.comes(std::nullopt), "");
     const Secret elsewhere = room.last;
     room.must(room.people.token(room.ada, "play", "", room.fresh(), room.now));
-    const Secret token = room.last;
+    const Secret token = room.last, before = room.session;
     room.switch_on();
     EXPECT_EQ(room.enters(elsewhere), "no-pass");
     EXPECT_EQ(room.enters(token), "no-pass");
+    EXPECT_EQ(room.enters(before), "no-pass") << "its secret was there before the codes were";
     EXPECT_EQ(room.enters(room.session), "Ada");
+    room.restart();
+}
+
+// Another session switched on what it had seen offered, or had put its own secret in the place of.
+TEST(SecondFactor, is_switched_on_where_the_password_was_given_for_it_and_nowhere_else) {
+    FactorStory room;
+    EXPECT_EQ(room.comes(std::nullopt), "");
+    const Secret elsewhere = room.last;
+    EXPECT_EQ(room.offer(), "");
+    const auto from = [&](const Secret &session) {
+        return room.tell(room.people.switch_on_factor(room.ada, step(1), two, room.anew(session), room.now));
+    };
+    EXPECT_EQ(from(elsewhere), "offer-over");
+    EXPECT_EQ(from(room.fresh()), "pass-over") << "no session";
+    const Secret guests = (room.guest("Eve"), room.last);
+    EXPECT_EQ(from(guests), "pass-over") << "somebody else's";
+    EXPECT_EQ(room.people.offer_factor(room.knock(), true, secret, hash_of(guests), room.now)->code, "pass-over");
+    EXPECT_EQ(room.people.second_factor(room.ada), nullptr);
+    EXPECT_EQ(from(room.session), "");
+}
+
+TEST(SecondFactor, is_not_offered_any_more_when_the_session_has_ended_or_begun_anew) {
+    const auto over = [](const std::function<void(FactorStory &)> &meanwhile) {
+        FactorStory room;
+        EXPECT_EQ(room.offer(), "");
+        const Secret before = room.session;
+        meanwhile(room);
+        EXPECT_EQ(room.people.offered_factor(room.ada, hash_of(before), room.now), std::nullopt);
+        room.session = before;
+        return room.first_code(step(1));
+    };
+    EXPECT_EQ(over([](FactorStory &room) {
+                  room.must(room.people.change_password(room.ada, "hash", "new", room.anew(room.session), room.now));
+              }),
+              "pass-over");
+    EXPECT_EQ(over([](FactorStory &room) {
+                  room.must(room.people.confirm(room.knock(), true, room.anew(room.session), room.now));
+              }),
+              "pass-over");
+    EXPECT_EQ(over([](FactorStory &room) {
+                  const Act act{.by = room.host(), .reason = "asked for it", .key = {}};
+                  room.must(room.people.reset_link(act, room.ada, room.fresh(), room.now));
+                  const std::string link = text_of(room.last);
+                  room.must(room.people.reset(link, "new", room.browser(), room.now));
+              }),
+              "pass-over");
+    EXPECT_EQ(over([](FactorStory &room) {
+                  const Act act{.by = room.host(), .reason = "a lost phone", .key = {}};
+                  room.must(room.people.sign_out(act, room.ada, room.now));
+              }),
+              "pass-over");
+}
+
+TEST(SecondFactor, is_offered_anew_after_five_wrong_first_codes) {
+    FactorStory room;
+    EXPECT_EQ(room.offer(), "");
+    for (int tried = 0; tried < 5; ++tried) EXPECT_EQ(room.first_code(step(0)), "wrong-code");
+    EXPECT_EQ(room.first_code(step(1)), "offer-over");
+    EXPECT_EQ(room.offer(), "");
+    for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.first_code(step(0)), "wrong-code");
+    EXPECT_EQ(room.first_code(step(1)), "");
 }
 
 TEST(SecondFactor, is_asked_for_after_a_right_password_alone) {
@@ -236,8 +303,9 @@ TEST(SecondFactor, is_not_asked_for_by_the_hosts_link) {
     const Secret session = follow();
     const Browser same = room.anew(session);
     room.must(room.people.change_password(host, {}, "hash", same, room.now));
-    ASSERT_FALSE(room.people.offer_factor(*room.people.knock("Host", "192.0.2.1", room.now), true, secret, room.now));
-    room.must(room.people.switch_on_factor(host, step(100), two, hash_of(same.secret), room.now));
+    ASSERT_FALSE(room.people.offer_factor(*room.people.knock("Host", "192.0.2.1", room.now), true, secret,
+                                          hash_of(same.secret), room.now));
+    room.must(room.people.switch_on_factor(host, step(100), two, room.anew(same.secret), room.now));
     EXPECT_EQ(room.sign_in("Host", true), "code-wanted");
     room.host();
     EXPECT_EQ(room.enters(follow()), "Host");
