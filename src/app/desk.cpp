@@ -166,7 +166,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
         {"DELETE", "/api/me", For::confirmed, &Desk::forget_me, "", "{ forgotten: true }"},
         {"POST", "/api/me/agree", For::players, &Desk::agree, "Agreement", "Me"},
-        {"POST", "/api/me/confirm", For::owners, &Desk::confirm, "{ password: string }", "Me"},
+        {"POST", "/api/me/confirm", For::owners, &Desk::confirm, "Proof", "Me"},
         {"POST", "/api/me/password", For::owners, &Desk::set_password, "NewPassword", "Me"},
         {"POST", "/api/me/name", For::confirmed, &Desk::rename, "NewName", "Me"},
         {"POST", "/api/me/chips", For::players, &Desk::more_chips, "{}", "Me"},

@@ -197,25 +197,16 @@ void Desk::agree(const Visitor &visitor) {
               [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
 }
 
-// Whoever found a session open guesses no better here than at the door.
 void Desk::confirm(const Visitor &visitor) {
-    Fields fields(visitor->body);
-    const std::string password = fields.text("password", 1000);
-    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    const room::Person person = *people_.find(visitor->person);
-    if (person.password.empty()) return deny(visitor, room::deny(room::Why::not_an_account));
-    if (is_busy(visitor)) return;
-    const auto knock = people_.knock(person.name, net::household_of(visitor->request.remote), ports_.now());
-    if (!knock) return deny(visitor, knock.error());
-    ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
-        return [this, visitor, knock, right = is_password(knock.hash, password)] {
-            const room::Secret secret = fresh_secret();
-            begin_anew(visitor, secret, people_.confirm(knock, right, same_browser(*visitor, secret), ports_.now()));
-        };
+    if (people_.find(visitor->person)->password.empty()) return deny(visitor, room::deny(room::Why::not_an_account));
+    prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &given) {
+        const room::Secret secret = fresh_secret();
+        begin_anew(visitor, secret, people_.confirm(knock, right, same_browser(*visitor, secret), ports_.now(), given));
     });
 }
 
-// A guest's first password makes an account; an account's next one wants the old one too.
+// A guest's first password makes an account; an account's next one wants the old one too, and where codes are asked
+// for, one that was given with the password a few minutes ago at most.
 void Desk::set_password(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string password = fields.text("password", 1000);
@@ -223,6 +214,7 @@ void Desk::set_password(const Visitor &visitor) {
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::Person person = *people_.find(visitor->person);
     if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
+    if (people_.second_factor(person.id) != nullptr && !is_confirmed(visitor)) return;
     if (person.password.empty())
         return with_password(visitor, password, [this, visitor, guest = person.guest](const std::string &hash) {
             const room::Secret secret = fresh_secret();

@@ -382,16 +382,18 @@ std::optional<Denial> People::wants_password(PersonId id, const std::string &pas
     return deny(Why::password_again);
 }
 
-Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now) {
+Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
+                        const std::optional<GivenCode> &code) {
     const Person *person = find(knock.person);
-    // While it was compared, the password may have been changed, or the session ended.
-    if (!right || person == nullptr || knock.hash.empty() || person->password != knock.hash)
-        return Failure{deny(Why::wrong_password)};
-    tries_.forgive(knock.name_key);
-    tries_.take_back(knock.address_key);
-    if (!has_session(person->id, browser.before, now)) return Failure{deny(Why::pass_over)};
-    Change change{.person = person->id};
-    open_session(change, person->id, browser, now);
+    // While it was compared, the session may have ended: before a code is used up for it.
+    if (right && person != nullptr && person->password == knock.hash && !has_session(person->id, browser.before, now)) {
+        tries_.take_back(knock.name_key);
+        tries_.take_back(knock.address_key);
+        return Failure{deny(Why::pass_over)};
+    }
+    Change change{.person = knock.person};
+    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    open_session(change, knock.person, browser, now);
     return change;
 }
 
@@ -441,7 +443,11 @@ Changed People::change_password(PersonId id, const std::string &old_hash, const 
     keep(change, *person);
     end_all(change, id, browser.before);
     open_session(change, id, browser, now);
-    tries_.forgive(name_key(person->name));
+    // Codes that were guessed are not forgiven for a password alone.
+    if (factors_.contains(id))
+        tries_.take_back(name_key(person->name));
+    else
+        tries_.forgive(name_key(person->name));
     return change;
 }
 

@@ -169,8 +169,10 @@ public:
     // Whether somebody has to give their password again before they change what the account is: they have one, and have
     // not given it in this session for a while.
     [[nodiscard]] std::optional<Denial> wants_password(PersonId id, const std::string &pass, Moment now) const;
-    // They did: after a knock as at the door, whose session the browser has begins anew, under another secret.
-    Changed confirm(const Knock &knock, bool right, const Browser &browser, Moment now);
+    // They did, with a code where that is wanted: after a knock as at the door, whose session the browser has begins
+    // anew, under another secret.
+    Changed confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
+                    const std::optional<GivenCode> &code = {});
 
     // Nothing where there is no such session.
     [[nodiscard]] std::optional<Moment> session_until(const std::string &pass) const;

@@ -161,6 +161,19 @@ TEST_F(WithCodes, an_account_signs_in_with_password_and_code_before_and_after_a_
     EXPECT_EQ(sign_in("Ada", "").status, 200);
 }
 
+// The password alone was enough for whoever had found a session.
+TEST_F(WithCodes, are_given_with_the_password_again) {
+    std::string ada = account("Ada");
+    switch_on(ada);
+    ASSERT_FALSE(HasFailure());
+    EXPECT_EQ(call("POST", "/api/me/confirm", {{"password", password}}, ada).code(), "code-wanted");
+    EXPECT_EQ(call("POST", "/api/me/confirm", {{"password", password}, {"code", "000-000"}}, ada).code(), "wrong-code");
+    const Answered again = call("POST", "/api/me/confirm", {{"password", password}, {"code", codes[0]}}, ada);
+    ASSERT_EQ(again.status, 200) << again.body;
+    EXPECT_EQ(call("GET", "/api/me", {}, ada).status, 401);
+    EXPECT_EQ(call("GET", "/api/me", {}, again.token()).status, 200);
+}
+
 TEST_F(WithCodes, nothing_secret_of_it_is_in_the_data_folder_the_log_or_an_export) {
     std::string ada = account("Ada");
     switch_on(ada);

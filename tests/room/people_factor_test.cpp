@@ -190,6 +190,33 @@ TEST(SecondFactor, wrong_codes_wait_as_wrong_passwords_do_though_the_password_is
     EXPECT_EQ(room.comes(step(102), true, "203.0.113.5"), "");
 }
 
+// Who had found a session, and knew the password, guessed codes without end: four, the password again, four more.
+TEST(SecondFactor, is_asked_for_with_the_password_again_and_the_password_alone_forgives_no_wrong_code) {
+    FactorStory room;
+    room.switch_on();
+    const auto again = [&](const std::optional<GivenCode> &code) {
+        const auto knock = room.people.knock("Ada", "198.51.100.7", room.now);
+        if (!knock) return std::string(knock.error().code);
+        return room.tell(room.people.confirm(*knock, true, room.anew(room.session), room.now, code));
+    };
+    for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.comes(step(0)), "wrong-code");
+    EXPECT_EQ(again(std::nullopt), "code-wanted");
+    room.knock("198.51.100.7");
+    room.must(room.people.change_password(room.ada, "hash", "new", room.anew(room.session), room.now));
+    room.session = room.last;
+    EXPECT_EQ(again(step(0)), "wrong-code");
+    EXPECT_EQ(again(step(101)), "too-many-tries");
+    room.now = room.now + minutes(20);
+    EXPECT_EQ(again(step(100)), "wrong-code") << "used before";
+    room.now = room.now + minutes(20);
+    const Secret before = room.session;
+    EXPECT_EQ(again(step(101)), "");
+    EXPECT_EQ(room.enters(before), "no-pass");
+    EXPECT_EQ(again(step(102)), "pass-over") << "that session is over";
+    EXPECT_EQ(room.comes(step(102)), "") << "and the code was not used up for it";
+    room.restart();
+}
+
 TEST(SecondFactor, is_asked_for_as_often_as_one_signs_in_without_holding_it_against_anybody) {
     FactorStory room;
     room.switch_on();

@@ -1,6 +1,7 @@
 // What the desk owes people where several Writes are one promise and the room falls between two of them; those who stay
 // connected for longer than they may, or not as long; and whom the lobby counts. The disk is memory, so that a fall can
 // come after every single Write.
+#include "app/one_time_codes.h"
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -431,6 +432,24 @@ TEST(PasswordAgain, is_wanted_of_a_host_where_an_account_or_an_office_changes_ha
     EXPECT_EQ(does(host, other, "rank"), "done");
     room.house->now = room.house->now + room::minutes(6);
     EXPECT_EQ(does(token_in(ann), other, "rank"), "only-the-host") << "a director is told so before any password";
+}
+
+// Who had found a session and knew the old password needed no code to choose another.
+TEST(PasswordAgain, is_wanted_with_a_code_before_a_new_password_where_the_account_asks_for_codes) {
+    Standing room;
+    const std::string old = "four words of mine";
+    std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", old}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", old}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    const auto code = [&] { return app::code_at(secret, app::step_at(room.house->now)).value_or(""); };
+    ann = token_in(room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code()}})));
+    room.house->now = room.house->now + room::minutes(6);
+    const json::object wish{{"password", "five words of my own"}, {"old", old}};
+    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/password", wish)).body.at("code"), "password-again");
+    ann = token_in(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", old}, {"code", code()}})));
+    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/password", wish)).status, 200);
 }
 
 TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {

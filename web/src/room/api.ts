@@ -83,7 +83,8 @@ export const signIn = async (name: string, password: string, code = "") =>
   known(await post("POST /api/sign-in", { name, password, ...(code && { code }) }));
 export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
 export const signOut = () => post("POST /api/sign-out", {});
-export const confirm = async (password: string) => known(await post("POST /api/me/confirm", { password }));
+export const confirm = async (password: string, code = "") =>
+  known(await post("POST /api/me/confirm", { password, ...(code && { code }) }));
 export const setPassword = async (password: string, old?: string) =>
   known(await post("POST /api/me/password", old ? { password, old } : { password }));
 export const resetPassword = async (link: string, password: string, code = "") =>
