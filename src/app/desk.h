@@ -111,6 +111,7 @@ private:
         std::string file;               // what a browser that keeps the answer calls it
         std::string_view route;         // its path, which has nothing that somebody wrote
         std::string_view shown_too;     // for the log: which kind of code, beside a password
+        std::string_view refused;       // and the code of the refusal, which is one of ours
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
@@ -138,6 +139,7 @@ private:
     void deny(const Visitor &visitor, const room::Refusal &refusal);
     void complain(const Visitor &visitor, std::string_view why);
     static void fail(const Visitor &visitor, int status, std::string_view code, std::string_view why);
+    static void deny_scope(const Visitor &visitor);
     // What is kept cannot be read, which is nobody's business but the host's.
     void tell_fault(const Visitor &visitor, const std::string &why) const;
     // For the log: no names, no addresses, nothing that somebody wrote.
@@ -282,6 +284,7 @@ private:
 
     DeskPorts ports_;
     Notes comings_, refusals_, refused_at_tables_;
+    Notes nonsense_;                                        // which is nobody's wrong password, and hides none
     std::map<std::string, Notes, std::less<>> turned_away_; // by what it was: a flood of one hides no other
     std::string room_name_;
     room::People people_;

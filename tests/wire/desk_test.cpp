@@ -483,6 +483,44 @@ TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
     EXPECT_THAT(room.desk->hung_up(), testing::ElementsAre(net::SocketId{2})) << "the others end";
 }
 
+// Sixty requests that made no sense were all that the log had of that minute.
+TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
+    Standing room;
+    const std::string password = "four words of mine";
+    std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on",
+                           {{"code", app::code_at(secret, app::step_at(room.house->now)).value_or("")}}));
+    for (int times = 0; times < 100; ++times) EXPECT_EQ(room.ask({}, "/api/guest", {})->status, 400);
+    const auto sign_in = [&](const json::object &body) {
+        EXPECT_EQ(room.ask_and_wait(with({}, "POST", "/api/sign-in", body)).status, 401);
+        return room.desk->log().back();
+    };
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", "not the right one"}}),
+              "Refused with 401, wrong-password: POST /api/sign-in for person 1.");
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", password}}),
+              "Refused with 401, code-wanted: POST /api/sign-in for person 1.");
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", password}, {"code", "aaaaa-aaaaa"}}),
+              "Refused with 401, wrong-code: POST /api/sign-in for person 1.");
+    EXPECT_EQ(std::ranges::count(room.desk->log(), "Refused with 400, bad-request: POST /api/guest."), 60);
+}
+
+TEST(Log, has_three_lines_a_minute_of_each_kind_that_is_turned_away_and_how_many_more_there_were) {
+    Standing room;
+    for (int times = 0; times < 10; ++times) {
+        room.desk->desk().note_turned_away("a connection too many");
+        if (times > 8) room.desk->desk().note_turned_away("another host");
+    }
+    room.desk->desk().finish_notes();
+    EXPECT_THAT(room.desk->log(),
+                testing::ElementsAre("Turned away: a connection too many.", "Turned away: a connection too many.",
+                                     "Turned away: a connection too many.", "Turned away: another host.",
+                                     "And 7 more like these within a minute."));
+}
+
 // "1 in the room, 3 at a table": who sat there counted while they were connected.
 TEST(Lobby, counts_who_sits_at_a_table_though_their_line_is_down_and_nobody_twice) {
     Standing room;
