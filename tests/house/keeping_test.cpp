@@ -269,7 +269,7 @@ TEST_F(Keeping, the_log_tells_what_was_turned_away_and_what_made_no_sense) {
     ASSERT_TRUE(socket);
     socket->send("nonsense");
     EXPECT_TRUE(hears(*socket, "bad-message"));
-    socket->send(R"({"do":"sit","table":1,"seat":77,"amount":1})");
+    socket->send(R"({"do":"sit","table":1,"seat":10,"amount":1})");
     EXPECT_TRUE(hears(*socket, "no-such-seat"));
     EXPECT_EQ(room.stop(), 0);
 
