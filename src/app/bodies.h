@@ -309,12 +309,13 @@ template <class Out> void tell(Out &out, const NewPassword &body) {
     out("password", body.password);
     out.may_lack("old", body.old);
 }
-struct Proof { // that it is they who change their second factor
-    std::string_view password, code;
+struct Proof { // that it is they who change what the account is
+    std::string_view password;
+    std::string_view code; // of an account that asks for one
 };
 template <class Out> void tell(Out &out, const Proof &body) {
     out("password", body.password);
-    out("code", body.code);
+    out.may_lack("code", body.code);
 }
 struct NewName {
     std::string_view name;

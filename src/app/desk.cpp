@@ -58,6 +58,8 @@ bool shows_pass(const net::Request &request) {
     return !request.header("authorization").empty() || request.cookies.contains(cookie_name(request.secure));
 }
 
+constexpr int most_turned_away = 3; // lines a minute of each kind, which differ in nothing: the count says the rest
+
 constexpr std::size_t most_hashing = 64; // passwords that wait to be hashed; beyond, people are asked to come again
 
 // What a page sends with every change, to show that it has read what only our own pages can read.
@@ -96,7 +98,8 @@ net::Response error(int status, std::string_view code, std::string_view why, std
     return net::json(
         status, json::serialize(protocol::told(bodies::Failed{.code = code, .why = why, .rule = rule, .until = {}})));
 }
-net::Response wrong_scope() { return error(403, "wrong-scope", "This token is not for that: make another one."); }
+constexpr std::string_view wrong_scope_code = "wrong-scope";
+net::Response wrong_scope() { return error(403, wrong_scope_code, "This token is not for that: make another one."); }
 // As at the tables.
 net::Response frozen() {
     const room::Refusal refusal = room::refuse(room::Reason::frozen);
@@ -145,6 +148,7 @@ Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, Des
       comings_(ports_.note),
       refusals_(ports_.note),
       refused_at_tables_(ports_.note),
+      nonsense_(ports_.note),
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
@@ -166,7 +170,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
         {"DELETE", "/api/me", For::confirmed, &Desk::forget_me, "", "{ forgotten: true }"},
         {"POST", "/api/me/agree", For::players, &Desk::agree, "Agreement", "Me"},
-        {"POST", "/api/me/confirm", For::owners, &Desk::confirm, "{ password: string }", "Me"},
+        {"POST", "/api/me/confirm", For::owners, &Desk::confirm, "Proof", "Me"},
         {"POST", "/api/me/password", For::owners, &Desk::set_password, "NewPassword", "Me"},
         {"POST", "/api/me/name", For::confirmed, &Desk::rename, "NewName", "Me"},
         {"POST", "/api/me/chips", For::players, &Desk::more_chips, "{}", "Me"},
@@ -178,7 +182,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/me/second-factor", For::owners, &Desk::offer_factor, "{ password: string }",
          "{ secret: string; address: string }"},
         {"POST", "/api/me/second-factor/on", For::owners, &Desk::switch_on_factor, "{ code: string }",
-         "{ codes: string[] }"},
+         "Me & { codes: string[] }"},
         {"POST", "/api/me/second-factor/codes", For::owners, &Desk::renew_recovery_codes, "Proof",
          "{ codes: string[] }"},
         {"POST", "/api/me/second-factor/off", For::owners, &Desk::switch_off_factor, "Proof", "Factor"},
@@ -273,13 +277,17 @@ Result<room::Entered, room::Denial> Desk::entered(const net::Request &request, s
 std::optional<net::Response> Desk::recognise(Visit &visit) {
     std::string secret;
     auto known = entered(visit.request, secret);
-    if (!known)
+    if (!known) {
+        visit.refused = known.error().code;
         return error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule);
+    }
     if (!secret.empty() && visit.request.method != "GET" &&
-        (!visit.request.from_page || visit.request.header("x-ananas-page") != page_token(secret)))
-        return error(403, "not-from-a-page",
+        (!visit.request.from_page || visit.request.header("x-ananas-page") != page_token(secret))) {
+        visit.refused = "not-from-a-page";
+        return error(403, visit.refused,
                      "A change that is asked for with a cookie comes from a page of this room, with its token in "
                      "X-Ananas-Page: /api/me has it.");
+    }
     if (!secret.empty()) {
         visit.page = page_token(secret);
         visit.cookie = room::secret_from(secret);
@@ -296,6 +304,16 @@ bool Desk::has_signed_in(const Visit &visit) const {
     return std::ranges::any_of(people_.passes_of(visit.person, ports_.now()), [&](const room::Pass &pass) {
         return pass.hash == visit.pass && pass.kind == room::Pass::Kind::session;
     });
+}
+
+bool Desk::is_confirmed(const Visitor &visitor) {
+    if (!has_signed_in(*visitor)) {
+        deny_scope(visitor);
+        return false;
+    }
+    const auto again = people_.wants_password(visitor->person, visitor->pass, ports_.now());
+    if (again) deny(visitor, *again);
+    return !again;
 }
 
 void Desk::http(net::Request request, net::Respond respond) {
@@ -342,10 +360,8 @@ void Desk::http(net::Request request, net::Respond respond) {
                          : route->whom == For::officers ? scopes.play || scopes.host
                          : route->whom == For::hosts    ? scopes.host
                                                         : has_signed_in(*visitor);
-        if (!may) return visitor->respond(wrong_scope());
-        if (route->whom == For::confirmed)
-            if (const auto again = people_.wants_password(visitor->person, visitor->pass, ports_.now()))
-                return deny(visitor, *again);
+        if (!may) return deny_scope(visitor);
+        if (route->whom == For::confirmed && !is_confirmed(visitor)) return;
     }
     if (visitor->request.method != "GET" && ports_.room.is_frozen()) return visitor->respond(frozen());
     if (visitor->request.method == "POST" && route->path.starts_with("/api/")) {
@@ -361,8 +377,9 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
     if (request.path != "/socket") return net::not_found(request);
     std::string secret;
     auto known = entered(request, secret);
-    const auto refused = [&](net::Response response) {
+    const auto refused = [&](std::string_view code, net::Response response) {
         Visit visit;
+        visit.refused = code;
         visit.request.method = "GET";
         visit.route = "/socket";
         visit.shows_pass = shows_pass(request);
@@ -371,11 +388,12 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
         return response;
     };
     if (!known)
-        return refused(
-            error(status_of(known.error().code), known.error().code, known.error().sentence, known.error().rule));
+        return refused(known.error().code, error(status_of(known.error().code), known.error().code,
+                                                 known.error().sentence, known.error().rule));
     if (!secret.empty() && !request.from_page)
-        return refused(error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token."));
-    if (!known->scopes.play && !known->scopes.read) return refused(wrong_scope());
+        return refused("not-from-a-page",
+                       error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token."));
+    if (!known->scopes.play && !known->scopes.read) return refused(wrong_scope_code, wrong_scope());
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     sockets_[socket] = {known->person, known->pass};
     ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name, known->scopes.play);
@@ -410,16 +428,23 @@ void Desk::answer(const Visitor &visitor, int status, const json::value &value) 
     visitor->respond(net::json(status, json::serialize(value)));
 }
 void Desk::deny(const Visitor &visitor, const room::Denial &denial) {
+    visitor->refused = denial.code;
     answer(visitor, status_of(denial.code),
            protocol::told(bodies::Failed{
                .code = denial.code, .why = denial.sentence, .rule = denial.rule, .until = denial.until}));
 }
 void Desk::deny(const Visitor &visitor, const room::Refusal &refusal) {
+    visitor->refused = refusal.code;
     visitor->respond(error(status_of(refusal.code), refusal.code, refusal.sentence, refusal.rule));
 }
 void Desk::complain(const Visitor &visitor, std::string_view why) { fail(visitor, 400, "bad-request", why); }
 void Desk::fail(const Visitor &visitor, int status, std::string_view code, std::string_view why) {
+    visitor->refused = code;
     visitor->respond(error(status, code, why));
+}
+void Desk::deny_scope(const Visitor &visitor) {
+    visitor->refused = wrong_scope_code;
+    visitor->respond(wrong_scope());
 }
 void Desk::tell_fault(const Visitor &visitor, const std::string &why) const {
     ports_.alert(fmt::format("What is kept cannot be read: {}", why));
@@ -434,13 +459,14 @@ void Desk::note_refusal(const Visit &visit, int status) {
     if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
     const std::string who =
         visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
-    refusals_.take(ports_.now(),
-                   fmt::format("Refused with {}: {} {}{}.", status, visit.request.method, visit.route, who));
+    (status == 400 ? nonsense_ : refusals_)
+        .take(ports_.now(), fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method,
+                                        visit.route, who));
 }
 
 void Desk::note_turned_away(std::string_view what) {
     auto found = turned_away_.find(what);
-    if (found == turned_away_.end()) found = turned_away_.emplace(what, Notes(ports_.note)).first;
+    if (found == turned_away_.end()) found = turned_away_.emplace(what, Notes(ports_.note, most_turned_away)).first;
     found->second.take(ports_.now(), fmt::format("Turned away: {}.", what));
 }
 void Desk::note_refused(room::PersonId person, std::string_view code) {
@@ -496,7 +522,7 @@ json::object Desk::me(room::PersonId person, Shown shown) const {
 
 void Desk::deny_office(const Visitor &visitor, const room::Denial &denial) {
     if (people_.find(visitor->person)->rank == room::Rank::player) return deny(visitor, denial);
-    visitor->respond(wrong_scope());
+    deny_scope(visitor);
 }
 
 std::string Desk::name_of(room::PersonId person) const {
@@ -531,9 +557,10 @@ bool Desk::is_busy(const Visitor &visitor) const {
 }
 
 void Desk::turn_away(const Visitor &visitor, ReadingRoom::Full full) {
-    visitor->respond(full == ReadingRoom::Full::with_yours
-                         ? error(429, "asks-too-much", "You ask for much at once: wait for what is on its way.")
-                         : error(503, "busy", "Too many look things up at once: try again in a few seconds."));
+    if (full == ReadingRoom::Full::with_yours)
+        fail(visitor, 429, "asks-too-much", "You ask for much at once: wait for what is on its way.");
+    else
+        fail(visitor, 503, "busy", "Too many look things up at once: try again in a few seconds.");
 }
 
 // A browser keeps it for as long as the session lasts.
@@ -554,24 +581,34 @@ void Desk::renew_cookie(const Visit &visit, net::Response &response) const {
     response.headers.push_back(session_cookie(visit, *visit.cookie));
 }
 
-// Pages get a cookie that their scripts cannot read, programs get the secret itself.
 void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status) {
+    note_coming(*visitor, person);
+    tell_session(visitor, secret, person, status);
+}
+
+// Pages get a cookie that their scripts cannot read, programs get the secret itself.
+void Desk::tell_session(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
+                        const json::object &more) {
     const std::string text = room::text_of(secret);
     const bool page = visitor->request.from_page;
-    const json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
+    json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
+    for (const auto &each : more) body[each.key()] = each.value();
     net::Response response = net::json(status, json::serialize(body));
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
-    note_coming(*visitor, person);
     visitor->respond(std::move(response));
 }
 
 // Its sockets go on with it, those of other pages in the same browser too.
-void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed) {
+void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed,
+                      std::function<json::object()> more) {
     if (changed)
         for (auto &[socket, connected] : sockets_)
             if (connected.pass == visitor->pass) connected.pass = changed->pass;
-    carry_out(visitor, changed,
-              [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+    carry_out(visitor, changed, [this, visitor, secret, more = std::move(more)](room::PersonId person) {
+        comings_.take(ports_.now(), fmt::format("Person {} began the session anew by {}{}.", number(person),
+                                                visitor->route, visitor->shown_too));
+        tell_session(visitor, secret, person, 200, more());
+    });
 }
 
 void Desk::with_password(const Visitor &visitor, const std::string &password,
@@ -656,8 +693,7 @@ void Desk::make_host_link(const Visitor &visitor) {
     const std::string given(visitor->request.header("authorization"));
     const std::string wanted = "Keeper " + ports_.keepers_word;
     if (given.size() != wanted.size() || sodium_memcmp(given.data(), wanted.data(), wanted.size()) != 0)
-        return visitor->respond(
-            error(403, "not-the-keeper", "Only `ananas host-link` beside the room can ask for this."));
+        return fail(visitor, 403, "not-the-keeper", "Only `ananas host-link` beside the room can ask for this.");
     const std::string link = host_link();
     ports_.room.write_down(
         {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
@@ -667,6 +703,7 @@ void Desk::finish_notes() {
     comings_.count_up();
     refusals_.count_up();
     refused_at_tables_.count_up();
+    nonsense_.count_up();
     for (auto &[what, notes] : turned_away_) notes.count_up();
 }
 

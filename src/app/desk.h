@@ -111,11 +111,13 @@ private:
         std::string file;               // what a browser that keeps the answer calls it
         std::string_view route;         // its path, which has nothing that somebody wrote
         std::string_view shown_too;     // for the log: which kind of code, beside a password
+        std::string_view refused;       // and the code of the refusal, which is one of ours
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
     // Owners have signed in themselves: what an account is, no token of theirs may change. Where they are confirmed,
-    // they have also given their password within the last few minutes, if there is one.
+    // they have also given their password within the last few minutes, if there is one; so have hosts who do what
+    // gives an account to somebody else, or an office (act_on_person).
     enum class For : std::uint8_t { everybody, readers, players, owners, confirmed, officers, hosts };
     struct Route {
         std::string_view method, path; // "/api/tables/*/bots"
@@ -130,12 +132,14 @@ private:
     // desk.cpp: who asks, and how answers are given
     std::optional<net::Response> recognise(Visit &visit);
     [[nodiscard]] bool has_signed_in(const Visit &visit) const;
+    bool is_confirmed(const Visitor &visitor); // answers if not
     Result<room::Entered, room::Denial> entered(const net::Request &request, std::string &secret);
     void answer(const Visitor &visitor, int status, const boost::json::value &value);
     void deny(const Visitor &visitor, const room::Denial &denial);
     void deny(const Visitor &visitor, const room::Refusal &refusal);
     void complain(const Visitor &visitor, std::string_view why);
     static void fail(const Visitor &visitor, int status, std::string_view code, std::string_view why);
+    static void deny_scope(const Visitor &visitor);
     // What is kept cannot be read, which is nobody's business but the host's.
     void tell_fault(const Visitor &visitor, const std::string &why) const;
     // For the log: no names, no addresses, nothing that somebody wrote.
@@ -153,6 +157,8 @@ private:
     [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
     void renew_cookie(const Visit &visit, net::Response &response) const;
     void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
+    void tell_session(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
+                      const boost::json::object &more = {});
     struct Shown {
         std::string token, page;
     };
@@ -164,8 +170,11 @@ private:
     void once_durable(const Visitor &visitor, std::function<void()> then);
     // Whoever has no office is told so; whoever has one came with a token that is not for it.
     void deny_office(const Visitor &visitor, const room::Denial &denial = room::deny(room::Why::only_a_director));
-    // A password was given in a session, which goes on under another secret.
-    void begin_anew(const Visitor &visitor, const room::Secret &secret, const room::Changed &changed);
+    // A password or a first code was given in a session, which goes on under another secret. `more` is done when that
+    // is durable, and told too.
+    void begin_anew(
+        const Visitor &visitor, const room::Secret &secret, const room::Changed &changed,
+        std::function<boost::json::object()> more = [] { return boost::json::object(); });
     room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
     void with_password(const Visitor &visitor, const std::string &password,
                        std::function<void(const std::string &hash)> then);
@@ -276,6 +285,7 @@ private:
 
     DeskPorts ports_;
     Notes comings_, refusals_, refused_at_tables_;
+    Notes nonsense_;                                        // which is nobody's wrong password, and hides none
     std::map<std::string, Notes, std::less<>> turned_away_; // by what it was: a flood of one hides no other
     std::string room_name_;
     room::People people_;

@@ -113,7 +113,8 @@ void Desk::offer_factor(const Visitor &visitor) {
         const dealer::Seed fresh = ports_.fresh();
         std::copy_n(fresh.begin(), bits.size(), bits.begin());
         const std::string secret = base32(bits);
-        if (const auto denial = people_.offer_factor(knock, right, secret, ports_.now())) return deny(visitor, *denial);
+        if (const auto denial = people_.offer_factor(knock, right, secret, visitor->pass, ports_.now()))
+            return deny(visitor, *denial);
         answer(visitor, 200,
                {{"secret", secret}, {"address", factor_address(secret, room_name_, name_of(knock.person))}});
     });
@@ -124,21 +125,25 @@ void Desk::switch_on_factor(const Visitor &visitor) {
     const std::string code = fields.text("code", 200);
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (const auto denial = people_.kept_from_a_factor(visitor->person)) return deny(visitor, *denial);
-    const std::optional<std::string> secret = people_.offered_factor(visitor->person, ports_.now());
+    const std::optional<std::string> secret = people_.offered_factor(visitor->person, visitor->pass, ports_.now());
     if (!secret) return deny(visitor, room::deny(room::Why::no_offer));
     const std::optional<TypedCode> typed = typed_code(code);
     const room::GivenCode given{.step = typed ? step_of(*secret, typed->digits, ports_.now(), 0) : 0, .recovery = {}};
-    if (given.step == 0) return deny(visitor, room::deny(room::Why::wrong_code));
-    with_recovery_codes(visitor, [this, visitor, given, secret](const auto &codes, const room::RecoveryCodes &kept) {
+    const auto switch_on = [this, visitor, given, secret](const std::vector<std::string> &codes,
+                                                          const room::RecoveryCodes &kept) {
         // Begun anew meanwhile: the code was another secret's.
-        if (people_.offered_factor(visitor->person, ports_.now()) != secret)
+        if (people_.offered_factor(visitor->person, visitor->pass, ports_.now()) != secret)
             return deny(visitor, room::deny(room::Why::no_offer));
-        carry_out(visitor, people_.switch_on_factor(visitor->person, given, kept, visitor->pass, ports_.now()),
-                  [this, visitor, codes](room::PersonId person) {
-                      note_factor(person, "switched a second factor on");
-                      answer(visitor, 200, {{"codes", json::value_from(codes)}});
-                  });
-    });
+        const room::Secret fresh = fresh_secret();
+        const room::Changed changed =
+            people_.switch_on_factor(visitor->person, given, kept, same_browser(*visitor, fresh), ports_.now());
+        begin_anew(visitor, fresh, changed, [this, visitor, codes] {
+            note_factor(visitor->person, "switched a second factor on");
+            return json::object{{"codes", json::value_from(codes)}};
+        });
+    };
+    if (given.step == 0) return switch_on({}, {}); // which counts the wrong ones
+    with_recovery_codes(visitor, switch_on);
 }
 
 void Desk::renew_recovery_codes(const Visitor &visitor) {
@@ -153,7 +158,7 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
                       });
         };
         // Ten hashes are made for those alone who may get the codes.
-        if (!right || !given || (given->step == 0 && given->recovery.empty())) return renew({}, {});
+        if (!right || !given || !people_.would_count(knock.person, *given)) return renew({}, {});
         with_recovery_codes(visitor, renew);
     });
 }

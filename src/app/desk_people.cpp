@@ -47,6 +47,10 @@ bodies::Session written(const room::Pass &pass, bool is_this) {
             .is_this = is_this};
 }
 
+// What a host can do to have an account that is not theirs, or to be rid of what guards their own, or to make others
+// hosts: with a token or a session that somebody found, it would be theirs for good.
+bool hands_over(std::string_view what) { return what == "reset-link" || what == "second-factor-off" || what == "rank"; }
+
 // A link is followed by a person, not by a program that looks at links ahead: the page asks once more.
 constexpr std::string_view join_page = R"(<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Come in</title>
@@ -154,19 +158,27 @@ void Desk::reset_password(const Visitor &visitor) {
     if (const auto weak = room::password_complaint(password, people_.find(*whose)->name)) return deny(visitor, *weak);
     visitor->person = *whose;
     // The link stands for the password alone, and codes are guessed no better with it than at the door.
+    std::string address_key;
     if (people_.second_factor(*whose) != nullptr) {
         if (code.empty()) return deny(visitor, room::deny(room::Why::code_wanted));
         const auto knock =
             people_.knock(people_.find(*whose)->name, net::household_of(visitor->request.remote), ports_.now());
         if (!knock) return deny(visitor, knock.error());
+        address_key = knock->address_key;
     }
-    with_code(visitor, *whose, code, [this, visitor, link, password](const std::optional<room::GivenCode> &given) {
-        with_password(visitor, password, [this, visitor, link, given](const std::string &hash) {
-            const room::Secret secret = fresh_secret();
-            carry_out(visitor, people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given),
-                      [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
-        });
-    });
+    with_code(visitor, *whose, code,
+              [this, visitor, link, password, address_key](const std::optional<room::GivenCode> &given) {
+                  // A password is hashed for those alone who may set it.
+                  if (given && !people_.would_count(visitor->person, *given))
+                      return deny(visitor, room::deny(room::Why::wrong_code));
+                  with_password(visitor, password, [this, visitor, link, given, address_key](const std::string &hash) {
+                      const room::Secret secret = fresh_secret();
+                      carry_out(
+                          visitor,
+                          people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given, address_key),
+                          [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+                  });
+              });
 }
 
 void Desk::sign_out(const Visitor &visitor) {
@@ -193,25 +205,16 @@ void Desk::agree(const Visitor &visitor) {
               [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
 }
 
-// Whoever found a session open guesses no better here than at the door.
 void Desk::confirm(const Visitor &visitor) {
-    Fields fields(visitor->body);
-    const std::string password = fields.text("password", 1000);
-    if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    const room::Person person = *people_.find(visitor->person);
-    if (person.password.empty()) return deny(visitor, room::deny(room::Why::not_an_account));
-    if (is_busy(visitor)) return;
-    const auto knock = people_.knock(person.name, net::household_of(visitor->request.remote), ports_.now());
-    if (!knock) return deny(visitor, knock.error());
-    ports_.backroom.run([this, visitor, knock = *knock, password]() -> std::function<void()> {
-        return [this, visitor, knock, right = is_password(knock.hash, password)] {
-            const room::Secret secret = fresh_secret();
-            begin_anew(visitor, secret, people_.confirm(knock, right, same_browser(*visitor, secret), ports_.now()));
-        };
+    if (people_.find(visitor->person)->password.empty()) return deny(visitor, room::deny(room::Why::not_an_account));
+    prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &given) {
+        const room::Secret secret = fresh_secret();
+        begin_anew(visitor, secret, people_.confirm(knock, right, same_browser(*visitor, secret), ports_.now(), given));
     });
 }
 
-// A guest's first password makes an account; an account's next one wants the old one too.
+// A guest's first password makes an account; an account's next one wants the old one too, and where codes are asked
+// for, one that was given with the password a few minutes ago at most.
 void Desk::set_password(const Visitor &visitor) {
     Fields fields(visitor->body);
     const std::string password = fields.text("password", 1000);
@@ -219,6 +222,7 @@ void Desk::set_password(const Visitor &visitor) {
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     const room::Person person = *people_.find(visitor->person);
     if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
+    if (people_.second_factor(person.id) != nullptr && !is_confirmed(visitor)) return;
     if (person.password.empty())
         return with_password(visitor, password, [this, visitor, guest = person.guest](const std::string &hash) {
             const room::Secret secret = fresh_secret();
@@ -334,6 +338,8 @@ void Desk::act_on_person(const Visitor &visitor) {
     if (fields.has("key")) act.key = fields.text("key", 64);
     const room::PersonId person{number_in(visitor->words[0]).value_or(0)};
     if (!is_in_office(visitor)) return deny_office(visitor);
+    const bool host = people_.find(visitor->person)->rank == room::Rank::host;
+    if (host && hands_over(what) && !is_confirmed(visitor)) return;
     if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
 
     // In the words of its entry in the journal.

@@ -10,7 +10,7 @@
 
 namespace ananas::app {
 
-Notes::Notes(std::function<void(const std::string &line)> write) : write_(std::move(write)) {}
+Notes::Notes(std::function<void(const std::string &line)> write, int most) : write_(std::move(write)), most_(most) {}
 
 void Notes::take(room::Moment now, const std::string &line) {
     if (now - minute_ >= room::minutes(1)) {
@@ -18,7 +18,7 @@ void Notes::take(room::Moment now, const std::string &line) {
         minute_ = now;
         lines_ = 0;
     }
-    if (lines_ < most_a_minute) {
+    if (lines_ < most_) {
         ++lines_;
         write_(line);
     } else {

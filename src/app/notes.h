@@ -13,7 +13,7 @@ namespace ananas::app {
 class Notes {
 public:
     static constexpr int most_a_minute = 60;
-    explicit Notes(std::function<void(const std::string &line)> write);
+    explicit Notes(std::function<void(const std::string &line)> write, int most = most_a_minute);
 
     void take(room::Moment now, const std::string &line);
     // How many were left out, if any: they are not to wait for somebody to come after them.
@@ -21,6 +21,7 @@ public:
 
 private:
     std::function<void(const std::string &)> write_;
+    int most_;
     room::Moment minute_; // when it began
     int lines_ = 0;       // in it
     std::int64_t left_out_ = 0;

@@ -16,7 +16,7 @@ namespace {
 using std::string_view_literals::operator""sv;
 
 // Those of 8 characters or more that are commonest in breaches, and the commonest words and names, each between line
-// ends; the build makes the text (tools/guessed_first.sh).
+// ends and in order; the build makes the text (tools/guessed_first.sh).
 constexpr std::string_view guessed_first =
 #include "room/guessed_first.inc"
     ""sv; // counted by the compiler, not letter by letter
@@ -32,10 +32,24 @@ static_assert(std::ranges::is_sorted(stems));
 constexpr std::string_view number_row = "01234567890123456789";
 constexpr std::string_view number_row_back = "98765432109876543210";
 
-bool is_guessed_first(std::string_view word) {
-    return std::ranges::binary_search(stems, word) ||
-           guessed_first.find('\n' + std::string(word) + '\n') != std::string_view::npos;
+// By halves: the room's own thread looks it up, and the text is half a megabyte.
+bool is_listed(std::string_view word) {
+    std::size_t low = 1, high = guessed_first.size(); // where words begin
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        const std::size_t begin = guessed_first.rfind('\n', middle - 1) + 1;
+        const std::size_t end = guessed_first.find('\n', begin);
+        const std::string_view there = guessed_first.substr(begin, end - begin);
+        if (there == word) return true;
+        if (there < word)
+            low = end + 1;
+        else
+            high = begin;
+    }
+    return false;
 }
+
+bool is_guessed_first(std::string_view word) { return std::ranges::binary_search(stems, word) || is_listed(word); }
 
 bool is_common(std::string password) {
     std::ranges::transform(password, password.begin(), [](char letter) {
@@ -44,10 +58,12 @@ bool is_common(std::string password) {
     if (std::ranges::all_of(password, [&](char letter) { return letter == password.front(); })) return true;
     if (number_row.find(password) != std::string_view::npos || number_row_back.find(password) != std::string_view::npos)
         return true;
-    if (is_guessed_first(password)) return true;
-    // Digits behind one of them do not make it a better one.
+    // Digits behind one of them do not make it a better one, nor behind one that has some itself.
     const std::size_t last = password.find_last_not_of("0123456789!.?*");
-    return last != std::string::npos && is_guessed_first(std::string_view(password).substr(0, last + 1));
+    const std::size_t shortest = last == std::string::npos ? 1 : last + 1;
+    for (std::size_t length = password.size(); length >= shortest; --length)
+        if (is_guessed_first(std::string_view(password).substr(0, length))) return true;
+    return false;
 }
 
 } // namespace

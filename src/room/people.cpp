@@ -117,6 +117,7 @@ void People::keep(Change &change, const Pass &pass) {
 void People::end(Change &change, const std::string &pass) {
     passes_.end(pass);
     change.write.ended_passes.push_back(pass);
+    std::erase_if(offered_, [&](const auto &each) { return each.second.pass == pass; });
 }
 
 void People::end_all(Change &change, PersonId person, const std::string &but) {
@@ -332,7 +333,7 @@ Result<PersonId, Denial> People::whose_reset(std::string_view secret, Moment now
 }
 
 Changed People::reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
-                      const std::optional<GivenCode> &code) {
+                      const std::optional<GivenCode> &code, const std::string &address_key) {
     const auto whose = whose_reset(secret, now);
     if (!whose) return Failure{whose.error()};
     if (hash.empty()) return Failure{deny(Why::not_an_account)};
@@ -348,6 +349,7 @@ Changed People::reset(std::string_view secret, const std::string &hash, const Br
     end_all(change, *whose); // the link with them
     open_session(change, *whose, browser, now);
     tries_.forgive(name_key(person.name));
+    tries_.take_back(address_key);
     return change;
 }
 
@@ -372,7 +374,8 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     return entered;
 }
 
-// A session's beginning is when its password was given: by whoever signed in, set it, or was asked for it again.
+// A session's beginning is when its password was given: by whoever signed in, set it, or was asked for it again. Whoever
+// followed the host's link has given none, and has the machine.
 std::optional<Denial> People::wants_password(PersonId id, const std::string &pass, Moment now) const {
     const Person *person = find(id);
     if (person == nullptr || person->password.empty()) return std::nullopt;
@@ -381,16 +384,18 @@ std::optional<Denial> People::wants_password(PersonId id, const std::string &pas
     return deny(Why::password_again);
 }
 
-Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now) {
+Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
+                        const std::optional<GivenCode> &code) {
     const Person *person = find(knock.person);
-    // While it was compared, the password may have been changed, or the session ended.
-    if (!right || person == nullptr || knock.hash.empty() || person->password != knock.hash)
-        return Failure{deny(Why::wrong_password)};
-    tries_.forgive(knock.name_key);
-    tries_.take_back(knock.address_key);
-    if (!has_session(person->id, browser.before, now)) return Failure{deny(Why::pass_over)};
-    Change change{.person = person->id};
-    open_session(change, person->id, browser, now);
+    // While it was compared, the session may have ended: before a code is used up for it.
+    if (right && person != nullptr && person->password == knock.hash && !has_session(person->id, browser.before, now)) {
+        tries_.take_back(knock.name_key);
+        tries_.take_back(knock.address_key);
+        return Failure{deny(Why::pass_over)};
+    }
+    Change change{.person = knock.person};
+    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    open_session(change, knock.person, browser, now);
     return change;
 }
 
@@ -440,7 +445,11 @@ Changed People::change_password(PersonId id, const std::string &old_hash, const 
     keep(change, *person);
     end_all(change, id, browser.before);
     open_session(change, id, browser, now);
-    tries_.forgive(name_key(person->name));
+    // Codes that were guessed are not forgiven for a password alone.
+    if (factors_.contains(id))
+        tries_.take_back(name_key(person->name));
+    else
+        tries_.forgive(name_key(person->name));
     return change;
 }
 

@@ -47,6 +47,7 @@ struct Lifetimes {
 
 inline constexpr std::size_t most_sessions = 50; // beyond which the one that was quiet longest ends
 inline constexpr std::size_t most_tokens = 20;
+inline constexpr int most_first_codes = 5;      // wrong ones, until a second factor has to be offered anew
 inline constexpr std::size_t most_shared = 100; // links to played hands
 inline constexpr Chips most_adjusted{1'000'000'000'000};
 
@@ -158,8 +159,9 @@ public:
                     const std::optional<GivenCode> &code = {});
     // Whom a link to reset a password is for.
     [[nodiscard]] Result<PersonId, Denial> whose_reset(std::string_view secret, Moment now) const;
+    // `address_key`: of the knock that went with the code.
     Changed reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
-                  const std::optional<GivenCode> &code = {});
+                  const std::optional<GivenCode> &code = {}, const std::string &address_key = {});
     // By the host's link, which asks for nothing else: whoever can make one has the machine.
     Changed follow(std::string_view secret, const Browser &browser, Moment now);
     // With a session or a token.
@@ -168,8 +170,10 @@ public:
     // Whether somebody has to give their password again before they change what the account is: they have one, and have
     // not given it in this session for a while.
     [[nodiscard]] std::optional<Denial> wants_password(PersonId id, const std::string &pass, Moment now) const;
-    // They did: after a knock as at the door, whose session the browser has begins anew, under another secret.
-    Changed confirm(const Knock &knock, bool right, const Browser &browser, Moment now);
+    // They did, with a code where that is wanted: after a knock as at the door, whose session the browser has begins
+    // anew, under another secret.
+    Changed confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
+                    const std::optional<GivenCode> &code = {});
 
     // Nothing where there is no such session.
     [[nodiscard]] std::optional<Moment> session_until(const std::string &pass) const;
@@ -201,13 +205,17 @@ public:
     // ---- a second factor (people_factor.cpp)
 
     [[nodiscard]] const SecondFactor *second_factor(PersonId person) const;
+    // Whether such a code would count just now, before much is worked out for whoever gave it.
+    [[nodiscard]] bool would_count(PersonId person, const GivenCode &code) const;
     [[nodiscard]] std::optional<Denial> kept_from_a_factor(PersonId id) const;
-    // A secret that counts for nothing until its first code; it is written down nowhere before that.
-    std::optional<Denial> offer_factor(const Knock &knock, bool right, const std::string &secret, Moment now);
-    [[nodiscard]] std::optional<std::string> offered_factor(PersonId person, Moment now) const;
-    // All sessions and tokens end but the session that is kept, which begins anew.
-    Changed switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes,
-                             const std::string &kept_pass, Moment now);
+    // A secret that counts for nothing until its first code, in the session in which the password was given for it; it
+    // is written down nowhere before that, and goes with that session or after a few wrong codes.
+    std::optional<Denial> offer_factor(const Knock &knock, bool right, const std::string &secret,
+                                       const std::string &pass, Moment now);
+    [[nodiscard]] std::optional<std::string> offered_factor(PersonId person, const std::string &pass, Moment now) const;
+    // All sessions and tokens end; that of the browser begins anew, under another secret.
+    Changed switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes, const Browser &browser,
+                             Moment now);
     Changed renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
                                  const RecoveryCodes &codes);
     Changed switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code);
@@ -254,7 +262,6 @@ private:
     std::optional<Denial> unproven(Change &change, const Knock &knock, bool right,
                                    const std::optional<GivenCode> &code);
     void end_factor(Change &change, PersonId id);
-    void renew(Change &change, const std::string &pass, Moment now); // the session that proved a second factor
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.
     void enter_deed(Change &change, const Act &act, const boost::json::object &command, Moment now);
@@ -270,7 +277,9 @@ private:
     std::map<PersonId, SecondFactor> factors_;
     struct Offered {
         std::string secret;
+        std::string pass; // of the session that it was made in
         Moment until;
+        int wrong = 0; // codes that were tried
     };
     std::map<PersonId, Offered> offered_;
     Tries tries_;

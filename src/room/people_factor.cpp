@@ -22,6 +22,13 @@ const SecondFactor *People::second_factor(PersonId person) const {
     return found == factors_.end() ? nullptr : &found->second;
 }
 
+bool People::would_count(PersonId person, const GivenCode &code) const {
+    const SecondFactor *factor = second_factor(person);
+    if (factor == nullptr) return false;
+    return code.step > factor->last_step ||
+           (!code.recovery.empty() && std::ranges::find(factor->recovery, code.recovery) != factor->recovery.end());
+}
+
 // A step that was used, and all before it, are over; a recovery code is struck out.
 bool People::use(Change &change, SecondFactor &factor, const GivenCode &code) {
     if (code.step > factor.last_step) {
@@ -65,37 +72,34 @@ std::optional<Denial> People::kept_from_a_factor(PersonId id) const {
     return std::nullopt;
 }
 
-std::optional<Denial> People::offer_factor(const Knock &knock, bool right, const std::string &secret, Moment now) {
+std::optional<Denial> People::offer_factor(const Knock &knock, bool right, const std::string &secret,
+                                           const std::string &pass, Moment now) {
     Change nothing;
     if (right)
         if (auto denial = kept_from_a_factor(knock.person)) return denial;
     if (auto denial = unproven(nothing, knock, right, std::nullopt)) return denial;
+    if (!has_session(knock.person, pass, now)) return deny(Why::pass_over); // it ended meanwhile
     std::erase_if(offered_, [&](const auto &each) { return each.second.until <= now; });
-    offered_[knock.person] = {.secret = secret, .until = now + lifetimes_.offer};
+    offered_[knock.person] = {.secret = secret, .pass = pass, .until = now + lifetimes_.offer};
     return std::nullopt;
 }
 
-std::optional<std::string> People::offered_factor(PersonId person, Moment now) const {
+std::optional<std::string> People::offered_factor(PersonId person, const std::string &pass, Moment now) const {
     const auto found = offered_.find(person);
-    if (found == offered_.end() || found->second.until <= now) return std::nullopt;
+    if (found == offered_.end() || found->second.until <= now || found->second.pass != pass) return std::nullopt;
     return found->second.secret;
 }
 
-void People::renew(Change &change, const std::string &pass, Moment now) {
-    const Pass *known = passes_.find(pass);
-    if (known == nullptr || known->kind != Pass::Kind::session || known->person != change.person) return;
-    Pass renewed = *known;
-    renewed.since = renewed.seen = now;
-    renewed.until = now + lifetimes_.session;
-    keep(change, renewed);
-}
-
-Changed People::switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes,
-                                 const std::string &kept_pass, Moment now) {
+Changed People::switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes, const Browser &browser,
+                                 Moment now) {
     if (const auto denial = kept_from_a_factor(id)) return Failure{*denial};
-    const std::optional<std::string> secret = offered_factor(id, now);
+    if (!has_session(id, browser.before, now)) return Failure{deny(Why::pass_over)};
+    const std::optional<std::string> secret = offered_factor(id, browser.before, now);
     if (!secret) return Failure{deny(Why::no_offer)};
-    if (code.step <= 0) return Failure{deny(Why::wrong_code)};
+    if (code.step <= 0) {
+        if (++offered_.at(id).wrong >= most_first_codes) offered_.erase(id);
+        return Failure{deny(Why::wrong_code)};
+    }
     Change change{.person = id};
     SecondFactor &factor = factors_[id];
     factor = {.person = id,
@@ -106,8 +110,8 @@ Changed People::switch_on_factor(PersonId id, const GivenCode &code, const Recov
               .recovery = codes.hashes};
     change.write.factors.push_back(factor);
     offered_.erase(id);
-    end_all(change, id, kept_pass); // all that came in without it
-    renew(change, kept_pass, now);
+    end_all(change, id, browser.before); // all that came in without it
+    open_session(change, id, browser, now);
     return change;
 }
 

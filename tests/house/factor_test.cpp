@@ -75,7 +75,8 @@ protected:
         step = std::max(app::step_at(now()), step + 1);
         return app::code_at(secret, step).value_or("");
     }
-    void switch_on(const std::string &token) {
+    // Under another secret, which is told with the codes.
+    void switch_on(std::string &token) {
         const Answered offered = call("POST", "/api/me/second-factor", {{"password", password}}, token);
         ASSERT_EQ(offered.status, 200) << offered.body;
         secret = offered.body.at("secret").as_string();
@@ -84,6 +85,9 @@ protected:
                     HasSubstr("otpauth://totp/Ananas:Ada?secret=" + secret));
         const Answered on = call("POST", "/api/me/second-factor/on", {{"code", code()}}, token);
         ASSERT_EQ(on.status, 200) << on.body;
+        EXPECT_EQ(call("GET", "/api/me", {}, token).status, 401);
+        token = on.token();
+        EXPECT_EQ(call("GET", "/api/me", {}, token).status, 200);
         codes.clear();
         for (const json::value &each : on.body.at("codes").as_array()) codes.emplace_back(each.as_string());
         EXPECT_EQ(codes.size(), 10U);
@@ -123,7 +127,7 @@ protected:
 };
 
 TEST_F(WithCodes, an_account_signs_in_with_password_and_code_before_and_after_a_fall_of_the_room) {
-    const std::string ada = account("Ada");
+    std::string ada = account("Ada");
     const std::string token = call("POST", "/api/me/tokens", {{"scopes", "read"}, {"label", "mine"}}, ada).token();
     EXPECT_EQ(call("POST", "/api/me/second-factor", {{"password", "not the right one"}}, ada).code(), "wrong-password");
     EXPECT_EQ(call("POST", "/api/me/second-factor/on", {{"code", "123456"}}, ada).code(), "offer-over");
@@ -157,8 +161,21 @@ TEST_F(WithCodes, an_account_signs_in_with_password_and_code_before_and_after_a_
     EXPECT_EQ(sign_in("Ada", "").status, 200);
 }
 
+// The password alone was enough for whoever had found a session.
+TEST_F(WithCodes, are_given_with_the_password_again) {
+    std::string ada = account("Ada");
+    switch_on(ada);
+    ASSERT_FALSE(HasFailure());
+    EXPECT_EQ(call("POST", "/api/me/confirm", {{"password", password}}, ada).code(), "code-wanted");
+    EXPECT_EQ(call("POST", "/api/me/confirm", {{"password", password}, {"code", "000-000"}}, ada).code(), "wrong-code");
+    const Answered again = call("POST", "/api/me/confirm", {{"password", password}, {"code", codes[0]}}, ada);
+    ASSERT_EQ(again.status, 200) << again.body;
+    EXPECT_EQ(call("GET", "/api/me", {}, ada).status, 401);
+    EXPECT_EQ(call("GET", "/api/me", {}, again.token()).status, 200);
+}
+
 TEST_F(WithCodes, nothing_secret_of_it_is_in_the_data_folder_the_log_or_an_export) {
-    const std::string ada = account("Ada");
+    std::string ada = account("Ada");
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     ASSERT_EQ(sign_in("Ada", code()).status, 200);
@@ -179,7 +196,7 @@ TEST_F(WithCodes, nothing_secret_of_it_is_in_the_data_folder_the_log_or_an_expor
 }
 
 TEST_F(WithCodes, a_host_takes_them_away_and_the_audit_log_says_why) {
-    const std::string ada = account("Ada");
+    std::string ada = account("Ada");
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     const std::string boss = host();
@@ -196,7 +213,7 @@ TEST_F(WithCodes, a_host_takes_them_away_and_the_audit_log_says_why) {
 }
 
 TEST_F(WithCodes, a_link_for_a_new_password_asks_for_one_too) {
-    const std::string ada = account("Ada");
+    std::string ada = account("Ada");
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     const Answered made =
@@ -217,7 +234,7 @@ TEST_F(WithCodes, a_link_for_a_new_password_asks_for_one_too) {
 }
 
 TEST_F(WithCodes, codes_that_a_link_is_tried_with_wait_as_those_at_the_door) {
-    const std::string ada = account("Ada");
+    std::string ada = account("Ada");
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     const Answered made =
@@ -232,7 +249,7 @@ TEST_F(WithCodes, codes_that_a_link_is_tried_with_wait_as_those_at_the_door) {
 
 // Its codes are sealed with the key; those on paper are hashes.
 TEST_F(WithCodes, whose_secret_went_with_the_rooms_key_come_in_with_a_recovery_code) {
-    const std::string ada = account("Ada");
+    std::string ada = account("Ada");
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     room.stop();

@@ -247,12 +247,13 @@ TEST_F(Keeping, the_log_tells_who_came_in_and_what_was_refused_and_nothing_that_
     }
     ASSERT_FALSE(lines.empty());
     lines.erase(lines.begin()); // that the room is open
-    EXPECT_THAT(lines, testing::ElementsAre(fmt::format("Person {} came in by /api/account.", number),
-                                            fmt::format("Refused with 401: POST /api/sign-in for person {}.", number),
-                                            "Refused with 401: POST /api/sign-in.",
-                                            fmt::format("Person {} came in by /api/sign-in.", number),
-                                            fmt::format("Refused with 403: GET /api/people for person {}.", number),
-                                            "Refused with 401: GET /api/me.", "Refused with 401: GET /socket."));
+    EXPECT_THAT(lines, testing::ElementsAre(
+                           fmt::format("Person {} came in by /api/account.", number),
+                           fmt::format("Refused with 401, wrong-password: POST /api/sign-in for person {}.", number),
+                           "Refused with 401, wrong-password: POST /api/sign-in.",
+                           fmt::format("Person {} came in by /api/sign-in.", number),
+                           fmt::format("Refused with 403, only-the-host: GET /api/people for person {}.", number),
+                           "Refused with 401, no-pass: GET /api/me.", "Refused with 401, no-pass: GET /socket."));
 }
 
 // It was counted, and whoever looked after the room was not told what it had been.
@@ -268,7 +269,7 @@ TEST_F(Keeping, the_log_tells_what_was_turned_away_and_what_made_no_sense) {
     ASSERT_TRUE(socket);
     socket->send("nonsense");
     EXPECT_TRUE(hears(*socket, "bad-message"));
-    socket->send(R"({"do":"sit","table":1,"seat":77,"amount":1})");
+    socket->send(R"({"do":"sit","table":1,"seat":10,"amount":1})");
     EXPECT_TRUE(hears(*socket, "no-such-seat"));
     EXPECT_EQ(room.stop(), 0);
 
@@ -279,7 +280,7 @@ TEST_F(Keeping, the_log_tells_what_was_turned_away_and_what_made_no_sense) {
         if (line.find("efused") != std::string::npos || line.find("Turned away") != std::string::npos)
             lines.push_back(line.substr(line.find(" info ") + 6));
     }
-    EXPECT_THAT(lines, testing::ElementsAre("Refused with 400: POST /api/guest.",
+    EXPECT_THAT(lines, testing::ElementsAre("Refused with 400, name-length: POST /api/guest.",
                                             "Turned away: a change by a page of another origin.",
                                             fmt::format("Refused over a socket, bad-message: person {}.", number),
                                             fmt::format("Refused over a socket, no-such-seat: person {}.", number)));

@@ -28,25 +28,26 @@ TEST(Passwords, have_8_to_128_characters) {
 }
 
 TEST(Passwords, are_not_those_that_are_guessed_first) {
-    for (const char *common :
-         {"password", "PASSWORD", "Password123", "password!", "12345678", "1234567890", "87654321", "aaaaaaaa",
-          "        ", "qwertyuiop", "letmein99", "Pineapple1", "pokerface", "iloveyou!!"})
+    for (const char *common : {"password", "PASSWORD", "Password123", "password!", "12345678", "1234567890", "87654321",
+                               "aaaaaaaa", "        ", "qwertyuiop", "letmein99", "Pineapple1", "pokerface",
+                               "iloveyou!!", "trustno1", "trustno12", "TrustNo1!!", "1234qwer77", "12345678!"})
         EXPECT_EQ(verdict(common), "password-common") << common;
     for (const char *better : {"12345 words", "passwordless", "correct horse battery", "72468135"})
         EXPECT_EQ(verdict(better), "good") << better;
 }
 
-// The three thousand commonest that are long enough, and more of them.
+// The three thousand commonest that are long enough, and more of them. They are looked for by halves.
 TEST(Passwords, are_none_of_thousands_that_were_found_in_breaches) {
     std::istringstream list(
 #include "room/guessed_first.inc"
     );
-    std::string word;
+    std::string word, before;
     std::getline(list, word); // which is empty: every word stands between line ends
     EXPECT_EQ(word, "");
     int words = 0;
     for (; std::getline(list, word); ++words) {
-        if (words % 20 != 0) continue; // each is looked for in the whole list
+        EXPECT_LT(before, word);
+        before = word;
         EXPECT_EQ(verdict(word), "password-common") << word;
         std::ranges::transform(word, word.begin(), [](char letter) {
             return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;

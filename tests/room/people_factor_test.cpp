@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,13 +35,17 @@ struct FactorStory : PeopleStory {
 
     Knock knock(std::string_view address = "192.0.2.1") { return *people.knock("Ada", address, now); }
     std::string_view offer(bool right = true) {
-        const auto denial = people.offer_factor(knock(), right, secret, now);
+        const auto denial = people.offer_factor(knock(), right, secret, hash_of(session), now);
         return denial ? denial->code : "";
     }
     // At step 100.
     void switch_on() {
         EXPECT_EQ(offer(), "");
-        EXPECT_EQ(tell(people.switch_on_factor(ada, step(100), two, hash_of(session), now)), "");
+        EXPECT_EQ(first_code(step(100)), "");
+        session = last;
+    }
+    std::string first_code(const GivenCode &code) {
+        return tell(people.switch_on_factor(ada, code, two, anew(session), now));
     }
     std::string comes(const std::optional<GivenCode> &code, bool right = true, std::string_view address = "192.0.2.1") {
         const auto at_the_door = people.knock("Ada", address, now);
@@ -52,13 +57,13 @@ struct FactorStory : PeopleStory {
 TEST(SecondFactor, is_switched_on_with_the_password_and_a_first_right_code) {
     FactorStory room;
     EXPECT_EQ(room.offer(false), "wrong-password");
-    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(1), two, {}, room.now)), "offer-over");
+    EXPECT_EQ(room.first_code(step(1)), "offer-over");
     EXPECT_EQ(room.offer(), "");
-    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(0), two, {}, room.now)), "wrong-code");
+    EXPECT_EQ(room.first_code(step(0)), "wrong-code");
     EXPECT_EQ(room.comes(std::nullopt), ""); // it is not on yet
     room.now = room.now + minutes(10);
-    EXPECT_EQ(room.people.offered_factor(room.ada, room.now), std::nullopt);
-    EXPECT_EQ(room.tell(room.people.switch_on_factor(room.ada, step(1), two, {}, room.now)), "offer-over");
+    EXPECT_EQ(room.people.offered_factor(room.ada, hash_of(room.session), room.now), std::nullopt);
+    EXPECT_EQ(room.first_code(step(1)), "offer-over");
     room.switch_on();
     EXPECT_EQ(room.people.second_factor(room.ada)->since, room.now);
     EXPECT_EQ(room.offer(), "already-so");
@@ -73,11 +78,73 @@ TEST(SecondFactor, switched_on_ends_all_that_came_in_without_it) {
     EXPECT_EQ(room.comes(std::nullopt), "");
     const Secret elsewhere = room.last;
     room.must(room.people.token(room.ada, "play", "", room.fresh(), room.now));
-    const Secret token = room.last;
+    const Secret token = room.last, before = room.session;
     room.switch_on();
     EXPECT_EQ(room.enters(elsewhere), "no-pass");
     EXPECT_EQ(room.enters(token), "no-pass");
+    EXPECT_EQ(room.enters(before), "no-pass") << "its secret was there before the codes were";
     EXPECT_EQ(room.enters(room.session), "Ada");
+    room.restart();
+}
+
+// Another session switched on what it had seen offered, or had put its own secret in the place of.
+TEST(SecondFactor, is_switched_on_where_the_password_was_given_for_it_and_nowhere_else) {
+    FactorStory room;
+    EXPECT_EQ(room.comes(std::nullopt), "");
+    const Secret elsewhere = room.last;
+    EXPECT_EQ(room.offer(), "");
+    const auto from = [&](const Secret &session) {
+        return room.tell(room.people.switch_on_factor(room.ada, step(1), two, room.anew(session), room.now));
+    };
+    EXPECT_EQ(from(elsewhere), "offer-over");
+    EXPECT_EQ(from(room.fresh()), "pass-over") << "no session";
+    const Secret guests = (room.guest("Eve"), room.last);
+    EXPECT_EQ(from(guests), "pass-over") << "somebody else's";
+    EXPECT_EQ(room.people.offer_factor(room.knock(), true, secret, hash_of(guests), room.now)->code, "pass-over");
+    EXPECT_EQ(room.people.second_factor(room.ada), nullptr);
+    EXPECT_EQ(from(room.session), "");
+}
+
+TEST(SecondFactor, is_not_offered_any_more_when_the_session_has_ended_or_begun_anew) {
+    const auto over = [](const std::function<void(FactorStory &)> &meanwhile) {
+        FactorStory room;
+        EXPECT_EQ(room.offer(), "");
+        const Secret before = room.session;
+        meanwhile(room);
+        EXPECT_EQ(room.people.offered_factor(room.ada, hash_of(before), room.now), std::nullopt);
+        room.session = before;
+        return room.first_code(step(1));
+    };
+    EXPECT_EQ(over([](FactorStory &room) {
+                  room.must(room.people.change_password(room.ada, "hash", "new", room.anew(room.session), room.now));
+              }),
+              "pass-over");
+    EXPECT_EQ(over([](FactorStory &room) {
+                  room.must(room.people.confirm(room.knock(), true, room.anew(room.session), room.now));
+              }),
+              "pass-over");
+    EXPECT_EQ(over([](FactorStory &room) {
+                  const Act act{.by = room.host(), .reason = "asked for it", .key = {}};
+                  room.must(room.people.reset_link(act, room.ada, room.fresh(), room.now));
+                  const std::string link = text_of(room.last);
+                  room.must(room.people.reset(link, "new", room.browser(), room.now));
+              }),
+              "pass-over");
+    EXPECT_EQ(over([](FactorStory &room) {
+                  const Act act{.by = room.host(), .reason = "a lost phone", .key = {}};
+                  room.must(room.people.sign_out(act, room.ada, room.now));
+              }),
+              "pass-over");
+}
+
+TEST(SecondFactor, is_offered_anew_after_five_wrong_first_codes) {
+    FactorStory room;
+    EXPECT_EQ(room.offer(), "");
+    for (int tried = 0; tried < 5; ++tried) EXPECT_EQ(room.first_code(step(0)), "wrong-code");
+    EXPECT_EQ(room.first_code(step(1)), "offer-over");
+    EXPECT_EQ(room.offer(), "");
+    for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.first_code(step(0)), "wrong-code");
+    EXPECT_EQ(room.first_code(step(1)), "");
 }
 
 TEST(SecondFactor, is_asked_for_after_a_right_password_alone) {
@@ -123,6 +190,33 @@ TEST(SecondFactor, wrong_codes_wait_as_wrong_passwords_do_though_the_password_is
     EXPECT_EQ(room.comes(step(102), true, "203.0.113.5"), "");
 }
 
+// Who had found a session, and knew the password, guessed codes without end: four, the password again, four more.
+TEST(SecondFactor, is_asked_for_with_the_password_again_and_the_password_alone_forgives_no_wrong_code) {
+    FactorStory room;
+    room.switch_on();
+    const auto again = [&](const std::optional<GivenCode> &code) {
+        const auto knock = room.people.knock("Ada", "198.51.100.7", room.now);
+        if (!knock) return std::string(knock.error().code);
+        return room.tell(room.people.confirm(*knock, true, room.anew(room.session), room.now, code));
+    };
+    for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.comes(step(0)), "wrong-code");
+    EXPECT_EQ(again(std::nullopt), "code-wanted");
+    room.knock("198.51.100.7");
+    room.must(room.people.change_password(room.ada, "hash", "new", room.anew(room.session), room.now));
+    room.session = room.last;
+    EXPECT_EQ(again(step(0)), "wrong-code");
+    EXPECT_EQ(again(step(101)), "too-many-tries");
+    room.now = room.now + minutes(20);
+    EXPECT_EQ(again(step(100)), "wrong-code") << "used before";
+    room.now = room.now + minutes(20);
+    const Secret before = room.session;
+    EXPECT_EQ(again(step(101)), "");
+    EXPECT_EQ(room.enters(before), "no-pass");
+    EXPECT_EQ(again(step(102)), "pass-over") << "that session is over";
+    EXPECT_EQ(room.comes(step(102)), "") << "and the code was not used up for it";
+    room.restart();
+}
+
 TEST(SecondFactor, is_asked_for_as_often_as_one_signs_in_without_holding_it_against_anybody) {
     FactorStory room;
     room.switch_on();
@@ -141,6 +235,19 @@ TEST(SecondFactor, of_somebody_banned_is_not_used_up) {
     room.must(room.people.unban(act, room.ada, room.now));
     room.restart();
     EXPECT_EQ(room.comes(step(101)), "");
+}
+
+TEST(SecondFactor, is_known_to_be_wrong_before_anything_is_hashed_for_it) {
+    FactorStory room;
+    EXPECT_FALSE(room.people.would_count(room.ada, step(101))) << "there is none";
+    room.switch_on();
+    EXPECT_TRUE(room.people.would_count(room.ada, step(101)));
+    EXPECT_FALSE(room.people.would_count(room.ada, step(100)));
+    EXPECT_FALSE(room.people.would_count(room.ada, step(0)));
+    EXPECT_TRUE(room.people.would_count(room.ada, paper("one")));
+    EXPECT_FALSE(room.people.would_count(room.ada, paper("three")));
+    EXPECT_EQ(room.comes(paper("one")), "") << "asking uses nothing up";
+    EXPECT_FALSE(room.people.would_count(room.ada, paper("one")));
 }
 
 TEST(RecoveryCodes, let_somebody_in_once_each) {
@@ -216,7 +323,11 @@ TEST(SecondFactor, is_not_gone_around_by_a_link_for_a_new_password) {
     EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now)), "code-wanted");
     EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(100))), "wrong-code");
     EXPECT_EQ(room.people.find(room.ada)->password, "hash");
-    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(101))), "");
+    // Four tries from there were wrong; the one that goes with the right code is none of them.
+    for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.sign_in("Nobody", false, "203.0.113.5"), "wrong-password");
+    const std::string from = room.knock("203.0.113.5").address_key;
+    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(101), from)), "");
+    EXPECT_TRUE(room.people.knock("Ada", "203.0.113.5", room.now));
     EXPECT_EQ(room.enters(room.last), "Ada");
     EXPECT_EQ(room.people.find(room.ada)->password, "new");
     EXPECT_EQ(room.comes(step(101)), "wrong-code");
@@ -236,8 +347,9 @@ TEST(SecondFactor, is_not_asked_for_by_the_hosts_link) {
     const Secret session = follow();
     const Browser same = room.anew(session);
     room.must(room.people.change_password(host, {}, "hash", same, room.now));
-    ASSERT_FALSE(room.people.offer_factor(*room.people.knock("Host", "192.0.2.1", room.now), true, secret, room.now));
-    room.must(room.people.switch_on_factor(host, step(100), two, hash_of(same.secret), room.now));
+    ASSERT_FALSE(room.people.offer_factor(*room.people.knock("Host", "192.0.2.1", room.now), true, secret,
+                                          hash_of(same.secret), room.now));
+    room.must(room.people.switch_on_factor(host, step(100), two, room.anew(same.secret), room.now));
     EXPECT_EQ(room.sign_in("Host", true), "code-wanted");
     room.host();
     EXPECT_EQ(room.enters(follow()), "Host");

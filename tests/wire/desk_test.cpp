@@ -1,6 +1,7 @@
 // What the desk owes people where several Writes are one promise and the room falls between two of them; those who stay
 // connected for longer than they may, or not as long; and whom the lobby counts. The disk is memory, so that a fall can
 // come after every single Write.
+#include "app/one_time_codes.h"
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -404,6 +405,64 @@ TEST(PasswordAgain, is_wanted_for_what_the_account_is_and_given_once_for_a_few_m
     EXPECT_THAT(room.desk->hung_up(), testing::Contains(net::SocketId{1}));
 }
 
+// Whoever found a host's browser or a token for the office took over any account, the host's own too, codes or not.
+TEST(PasswordAgain, is_wanted_of_a_host_where_an_account_or_an_office_changes_hands) {
+    Standing room;
+    const std::string password = "nine old sailing boats";
+    std::string host =
+        token_in(room.ask_and_wait(with(room.host(), "POST", "/api/me/password", {{"password", password}})));
+    const std::int64_t own = room.ask(with(host, "GET", "/api/me"))->body.at("person").as_int64();
+    const Standing::Answered ann = room.ask_and_wait(
+        with({}, "POST", "/api/account",
+             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}}));
+    const std::int64_t other = ann.body.at("person").as_int64();
+    const std::string token =
+        token_in(*room.ask(with(host, "POST", "/api/me/tokens", {{"scopes", "host play read"}, {"label", "mine"}})));
+    const auto does = [&](const std::string &by, std::int64_t whom, std::string_view what) {
+        const auto answered = room.ask(with(by, "POST", fmt::format("/api/people/{}/{}", whom, what),
+                                            {{"reason", "asked for it"}, {"rank", "director"}}));
+        return answered->status < 300 ? "done" : std::string(answered->body.at("code").as_string());
+    };
+    const auto is_refused = [&](const std::string &by, const std::string &code) {
+        for (const std::int64_t whom : {own, other})
+            for (const std::string_view what : {"reset-link", "second-factor-off", "rank"})
+                EXPECT_EQ(does(by, whom, what), code) << what << " of " << whom;
+    };
+    is_refused(token, "wrong-scope");
+    is_refused(token_in(ann), "only-a-director");
+    EXPECT_EQ(does(token, other, "mute"), "done"); // what can be undone, a token still does
+
+    room.house->now = room.house->now + room::minutes(6);
+    is_refused(token, "wrong-scope");
+    is_refused(host, "password-again");
+    EXPECT_EQ(does(host, other, "unmute"), "done");
+    host = token_in(room.ask_and_wait(with(host, "POST", "/api/me/confirm", {{"password", password}})));
+    EXPECT_EQ(does(host, own, "reset-link"), "done");
+    EXPECT_EQ(does(host, own, "second-factor-off"), "no-second-factor");
+    EXPECT_EQ(does(host, other, "reset-link"), "done");
+    EXPECT_EQ(does(host, other, "rank"), "done");
+    room.house->now = room.house->now + room::minutes(6);
+    EXPECT_EQ(does(token_in(ann), other, "rank"), "only-the-host") << "a director is told so before any password";
+}
+
+// Who had found a session and knew the old password needed no code to choose another.
+TEST(PasswordAgain, is_wanted_with_a_code_before_a_new_password_where_the_account_asks_for_codes) {
+    Standing room;
+    const std::string old = "four words of mine";
+    std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", old}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", old}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    const auto code = [&] { return app::code_at(secret, app::step_at(room.house->now)).value_or(""); };
+    ann = token_in(room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code()}})));
+    room.house->now = room.house->now + room::minutes(6);
+    const json::object wish{{"password", "five words of my own"}, {"old", old}};
+    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/password", wish)).body.at("code"), "password-again");
+    ann = token_in(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", old}, {"code", code()}})));
+    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/password", wish)).status, 200);
+}
+
 TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
     Standing room;
     const std::string ann = token_in(room.ask_and_wait(
@@ -413,6 +472,54 @@ TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
         EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "a wrong guess"}})).status, 401);
     EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "four words of mine"}})).status,
               429);
+}
+
+// Both are hashed and compared before either is let in.
+TEST(Sessions, are_begun_once_by_one_code_though_two_ask_at_once) {
+    Standing room;
+    const std::string password = "four words of mine";
+    const std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    const auto code = [&](int later) {
+        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
+    };
+    const Standing::Answered on = room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
+    for (const std::string &given : {code(1), std::string(on.body.at("codes").at(0).as_string())}) {
+        std::vector<int> statuses;
+        for (int times = 0; times < 2; ++times)
+            room.desk->http(
+                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", password}, {"code", given}}),
+                [&](const net::Response &response) { statuses.push_back(response.status); });
+        EXPECT_TRUE(room.loop.run_until([&] { return statuses.size() == 2; }, std::chrono::milliseconds(20'000)));
+        EXPECT_THAT(statuses, testing::UnorderedElementsAre(200, 401)) << given;
+    }
+}
+
+// A link let whoever guessed codes have 64 MiB of hashing for each.
+TEST(Sessions, are_not_begun_by_a_link_and_a_wrong_code_and_no_password_is_hashed_for_it) {
+    Standing room;
+    const std::string password = "four words of mine";
+    const std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    const auto code = [&](int later) {
+        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
+    };
+    room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
+    const auto made = room.ask(with(room.host(), "POST", "/api/people/1/reset-link", {{"reason", "forgot it"}}));
+    const auto asked = [&](const std::string &given) {
+        return with({}, "POST", "/api/reset",
+                    {{"link", made->body.at("link")}, {"password", "five words of my own"}, {"code", given}});
+    };
+    const auto refused = room.ask(asked(code(0))); // it was the first one
+    ASSERT_TRUE(refused) << "nothing is left to wait for";
+    EXPECT_EQ(refused->body.at("code"), "wrong-code");
+    EXPECT_EQ(room.ask_and_wait(asked(code(1))).status, 200);
 }
 
 // A session that somebody had seen as a guest's was the account's.
@@ -433,6 +540,49 @@ TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
     const std::string second = set(first, {{"password", "five words of my own"}, {"old", "four words of mine"}});
     EXPECT_EQ(room.ask(with(second, "GET", "/api/me"))->body.at("name"), "Ann");
     EXPECT_THAT(room.desk->hung_up(), testing::ElementsAre(net::SocketId{2})) << "the others end";
+    // The log said that she came in, who was in all along.
+    const std::string anew = "Person 1 began the session anew by /api/me/password.";
+    const std::string after = "Refused with 401, no-pass: GET /api/me.";
+    EXPECT_THAT(room.desk->log(), testing::ElementsAre("Person 1 came in by /api/guest.", anew, after,
+                                                       "Person 1 came in by /api/sign-in.", anew, after));
+}
+
+// Sixty requests that made no sense were all that the log had of that minute.
+TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
+    Standing room;
+    const std::string password = "four words of mine";
+    std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on",
+                           {{"code", app::code_at(secret, app::step_at(room.house->now)).value_or("")}}));
+    for (int times = 0; times < 100; ++times) EXPECT_EQ(room.ask({}, "/api/guest", {})->status, 400);
+    const auto sign_in = [&](const json::object &body) {
+        EXPECT_EQ(room.ask_and_wait(with({}, "POST", "/api/sign-in", body)).status, 401);
+        return room.desk->log().back();
+    };
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", "not the right one"}}),
+              "Refused with 401, wrong-password: POST /api/sign-in for person 1.");
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", password}}),
+              "Refused with 401, code-wanted: POST /api/sign-in for person 1.");
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", password}, {"code", "aaaaa-aaaaa"}}),
+              "Refused with 401, wrong-code: POST /api/sign-in for person 1.");
+    EXPECT_EQ(std::ranges::count(room.desk->log(), "Refused with 400, bad-request: POST /api/guest."), 60);
+}
+
+TEST(Log, has_three_lines_a_minute_of_each_kind_that_is_turned_away_and_how_many_more_there_were) {
+    Standing room;
+    for (int times = 0; times < 10; ++times) {
+        room.desk->desk().note_turned_away("a connection too many");
+        if (times > 8) room.desk->desk().note_turned_away("another host");
+    }
+    room.desk->desk().finish_notes();
+    EXPECT_THAT(room.desk->log(),
+                testing::ElementsAre("Turned away: a connection too many.", "Turned away: a connection too many.",
+                                     "Turned away: a connection too many.", "Turned away: another host.",
+                                     "And 7 more like these within a minute."));
 }
 
 // "1 in the room, 3 at a table": who sat there counted while they were connected.

@@ -48,7 +48,7 @@ WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
              .keepers_word = {},
              .origin = [] { return std::string("http://localhost"); },
              .alert = [](const std::string &sentence) { ADD_FAILURE() << sentence; },
-             .note = [](const std::string &) {}},
+             .note = [this](const std::string &line) { log_.push_back(line); }},
             "Ananas", house.disk.saved) {}
 
 void WiredDesk::http(net::Request request, net::Respond respond) {

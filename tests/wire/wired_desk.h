@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace ananas::wire {
@@ -25,6 +26,7 @@ public:
     void http(net::Request request, net::Respond respond);
     [[nodiscard]] app::Desk &desk() { return desk_; }
     [[nodiscard]] const std::vector<net::SocketId> &hung_up() const { return hung_up_; }
+    [[nodiscard]] const std::vector<std::string> &log() const { return log_; }
 
 private:
     room::House &house_;
@@ -34,6 +36,7 @@ private:
     app::Backroom backroom_;
     app::ReadingRoom reading_;
     std::vector<net::SocketId> hung_up_;
+    std::vector<std::string> log_;
     app::Desk desk_;
     std::size_t brought_ = 0; // of what the room has written down
 };

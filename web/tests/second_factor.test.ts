@@ -111,6 +111,35 @@ describe("codes beside the password", () => {
       await page.context().close();
     });
 
+  test("are asked for where the password is wanted again", async () => {
+    const visitor = await withAccount("Ina Rand", {});
+    const { page, t } = visitor;
+    const { codes } = await switchOn(visitor);
+    // As the room answers five minutes later.
+    let times = 0;
+    await page.route("**/api/me/name", (route) =>
+      ++times === 1
+        ? route.fulfill({ status: 403, json: { code: "password-again", why: "Give your password again first.", rule: null } })
+        : route.continue(),
+    );
+    await page.getByLabel(t("settings.name"), { exact: true }).fill("Ina Falk");
+    await visitor.click("button", t("settings.rename"));
+    const dialog = page.getByRole("dialog", { name: t("confirm.title") });
+    await dialog.getByLabel(t("confirm.password")).fill(password);
+    await page.keyboard.press("Enter");
+    await dialog.getByText(t("factor.wanted")).waitFor();
+    await visitor.checkAccess("a code once more");
+    await dialog.getByLabel(t("factor.code")).fill("000000");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("alert").getByText("That code is not right").waitFor();
+    await dialog.getByRole("button", { name: t("factor.use-recovery") }).click();
+    await dialog.getByLabel(t("factor.recovery-code")).fill(codes[0]!);
+    await page.keyboard.press("Enter");
+    await page.getByText(t("settings.saved")).waitFor();
+    assert.equal(await dialog.count(), 0);
+    await page.context().close();
+  });
+
   test("are taken away by the host for somebody who lost everything", async () => {
     const visitor = await withAccount("Eva Rand", {});
     await switchOn(visitor);

@@ -61,6 +61,28 @@ describe("a page whose person changes", () => {
   });
 });
 
+describe("a session that begins anew", () => {
+  test("does not sign a page out that asks with the old secret meanwhile", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Ada Holm", "New account", "Make the account and come in");
+    await until("the socket", () => welcomes(visitor).length === 1);
+    // As the room answers between the new secret and the answer that brings it.
+    let times = 0;
+    await visitor.page.route("**/api/me", (route) =>
+      ++times === 1
+        ? route.fulfill({ status: 401, json: { code: "no-pass", why: "Sign in first.", rule: null } })
+        : route.continue(),
+    );
+    await visitor.page.context().setOffline(true); // the page asks who it is when its socket is lost
+    await visitor.page.context().setOffline(false);
+    await until("the page has asked once more", () => times >= 2);
+    await until("another socket", () => welcomes(visitor).length === 2);
+    await visitor.page.getByRole("link", { name: /^Ada Holm/ }).waitFor();
+    assert.equal(await visitor.page.getByRole("button", { name: "Come in" }).count(), 0);
+    await visitor.page.context().close();
+  });
+});
+
 describe("signing out", () => {
   test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
     const visitor = await Visitor.open(browser, room);
@@ -91,6 +113,36 @@ describe("signing out", () => {
     await livesOn.waitFor({ state: "hidden" });
     assert.deepEqual((await kept(visitor)).filter((key) => /signed-out/.test(key)), []);
     await visitor.page.context().close();
+  });
+});
+
+// Another page went on saying that the session lives, and ended that of whoever signed in next.
+describe("a page that could not sign out", () => {
+  test("leaves it when another page could, and leaves the next session alone", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Eva Lind", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    const context = visitor.page.context();
+    await context.route("**/api/**", (route) => route.abort());
+    await visitor.click("button", "Sign out");
+    const livesOn = (of: Visitor) => of.page.getByText("the session itself lives until it can be");
+    await livesOn(visitor).waitFor();
+    const other = new Visitor(room, await context.newPage());
+    let tried = 0;
+    await other.page.route("**/api/sign-out", (route) => (++tried, route.abort()));
+    await other.go("/");
+    await livesOn(other).waitFor();
+
+    await context.unroute("**/api/**");
+    await livesOn(visitor).waitFor({ state: "hidden" });
+    await livesOn(other).waitFor({ state: "hidden" });
+    const before = tried;
+    await visitor.go("/");
+    await account(visitor, "Eva Lind", "Sign in", "Come in");
+    await visitor.page.waitForTimeout(4000); // longer than a page waits before it tries again
+    assert.equal(tried, before, "it tries no more");
+    assert.equal((await visitor.page.request.get(`${room.origin}/api/me`)).status(), 200);
+    await context.close();
   });
 });
 

@@ -64,7 +64,7 @@ const reasons: Partial<Record<Language, Reasons>> = {
     "denied wrong-password": "Ein Konto mit diesem Namen und Passwort gibt es nicht. Der Gastgeber kann dir einen Link geben.",
     "denied code-wanted": "Dieses Konto verlangt neben dem Passwort einen Code: den deiner Authenticator-App oder einen Ersatzcode.",
     "denied wrong-code": "Dieser Code stimmt nicht oder wurde schon benutzt: warte auf den nächsten.",
-    "denied offer-over": "Das hat zu lange gedauert oder wurde anderswo neu begonnen: fang noch einmal an.",
+    "denied offer-over": "Das hat zu lange gedauert, brauchte zu viele Codes oder wurde anderswo begonnen: fang noch einmal an.",
     "denied no-second-factor": "Dieses Konto verlangt keinen Code neben dem Passwort.",
     "denied too-many-tries": "Zu viele Versuche: warte eine Weile.",
     "denied no-pass": "Du bist nicht angemeldet: melde dich an, oder komm als Gast.",

@@ -68,7 +68,7 @@ type PostRoute = Extract<keyof Routes, `POST ${string}`>;
 export const post = <Route extends PostRoute>(route: Route, body: Routes[Route]["asks"], path: string = route.slice("POST ".length)) =>
   ask<Routes[Route]["gives"]>("POST", path, body);
 
-const known = (me: Me): Me => {
+const known = <Told extends Me>(me: Told): Told => {
   page = me.page ?? page;
   person = me.person;
   return me;
@@ -83,7 +83,8 @@ export const signIn = async (name: string, password: string, code = "") =>
   known(await post("POST /api/sign-in", { name, password, ...(code && { code }) }));
 export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
 export const signOut = () => post("POST /api/sign-out", {});
-export const confirm = async (password: string) => known(await post("POST /api/me/confirm", { password }));
+export const confirm = async (password: string, code = "") =>
+  known(await post("POST /api/me/confirm", { password, ...(code && { code }) }));
 export const setPassword = async (password: string, old?: string) =>
   known(await post("POST /api/me/password", old ? { password, old } : { password }));
 export const resetPassword = async (link: string, password: string, code = "") =>
@@ -91,7 +92,7 @@ export const resetPassword = async (link: string, password: string, code = "") =
 export const wantsCode = (denied: unknown): boolean => denied instanceof DeniedError && denied.code === "code-wanted";
 export const secondFactor = () => ask<Routes["GET /api/me/second-factor"]["gives"]>("GET", "/api/me/second-factor");
 export const offerSecondFactor = (password: string) => post("POST /api/me/second-factor", { password });
-export const switchOnSecondFactor = (code: string) => post("POST /api/me/second-factor/on", { code });
+export const switchOnSecondFactor = async (code: string) => known(await post("POST /api/me/second-factor/on", { code }));
 export const newRecoveryCodes = (password: string, code: string) =>
   post("POST /api/me/second-factor/codes", { password, code });
 export const switchOffSecondFactor = (password: string, code: string) =>
