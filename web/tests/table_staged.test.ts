@@ -473,6 +473,30 @@ describe("a refusal that no clause is behind", () => {
   });
 });
 
+describe("? after a refusal", () => {
+  test("says it again in the same decision, and shows the keys in the next one", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
+    const { page } = stage;
+    const refused = page.getByRole("group", { name: "Refused" });
+    stage.refuses = { code: "of-another-room", why: "Not like this.", rule: "SAT-P3" };
+    await pause(450);
+    await page.keyboard.press("c");
+    await refused.waitFor();
+    await page.keyboard.press("Escape");
+    await refused.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await refused.getByText("Not like this.").waitFor();
+    const said = async () => (await stage.player.spoken("urgent")).filter((line) => line === "Not like this.").length;
+    await until("it is heard again", async () => (await said()) === 2, 3);
+    stage.tell({ asked: [{ seat: toAct().you!, decision: 77, stage: "own", until: 0 }] });
+    await refused.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    assert.equal(await said(), 2);
+    await stage.player.leave();
+  });
+});
+
 describe("a refusal at a German table", () => {
   test("is German where the page knows its code, and marked as English where it does not", async () => {
     const view = toAct();
