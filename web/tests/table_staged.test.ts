@@ -473,6 +473,42 @@ describe("a refusal that no clause is behind", () => {
   });
 });
 
+describe("a refusal that takes the place of another", () => {
+  test("has its own clause, and not that of the first, which came late", async () => {
+    const closed = (rule: string): RoomView["choices"] => [{ do: "check" }, { do: "fold" }, { not: "bet", code: "of-another-room", why: `Not by ${rule}.`, rule }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...toAct(), choices: closed("SAT-B3") } });
+    const { page } = stage;
+    let letCome = () => {};
+    const held = new Promise<void>((go) => (letCome = go));
+    await page.route("**/api/rules", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const refused = page.getByRole("group", { name: "Refused" });
+    const bet = () => page.locator("[data-bet]").click({ force: true });
+    await pause(450);
+    await bet();
+    await refused.getByText("Not by SAT-B3.").waitFor();
+    await refused.getByRole("button", { name: "Why?" }).click();
+    await refused.getByRole("link", { name: "SAT-B3" }).waitFor();
+    stage.tell({ choices: closed("SAT-P3") });
+    await pause(450);
+    await bet();
+    await refused.getByText("Not by SAT-P3.").waitFor();
+    const answer = page.waitForResponse("**/api/rules");
+    letCome();
+    const clauses = (await (await answer).json()) as { id: string; words: string }[];
+    const wordsOf = (id: string) => clauses.find((each) => each.id === id)!.words;
+    await pause(300);
+    assert.equal(await refused.getByRole("link").count(), 0);
+    assert.ok((await stage.player.spoken("urgent")).every((line) => !line.includes(wordsOf("SAT-B3"))));
+    await refused.getByRole("button", { name: "Why?" }).click();
+    await refused.getByRole("link", { name: "SAT-P3" }).waitFor();
+    await refused.getByText(wordsOf("SAT-P3")).waitFor();
+    await stage.player.leave();
+  });
+});
+
 describe("? after a refusal", () => {
   test("says it again in the same decision, and shows the keys in the next one", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
