@@ -165,8 +165,23 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     assert.ok(stage.sent.every((command) => command.do !== "sit-in"));
     await pause(450);
     await box.uncheck();
-    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true), 3);
     await stage.player.leave();
+  });
+
+  // Checked and unchecked by somebody who waited for the big blind, the box had them post one.
+  test("waits for the big blind as before when the box is unchecked, and posts where there are no blinds to wait for", async () => {
+    for (const [game, posts] of [["crazy-pineapple", false], ["twisted", true]] as const) {
+      const { seats, you } = recordedView(game, (each) => each.you !== null);
+      const out = seats.map((each) => (each.seat === you ? { ...each, attends: "sitting-out" as const } : each));
+      const stage = await Stage.open(browser, room, game, { view: { seats: out, you, phase: "idle", game: null, asked: [], choices: [] } }, { viewport: desktop });
+      await stage.page.getByRole("button", { name: "My seat" }).click();
+      await pause(450);
+      await stage.page.getByRole("checkbox", { name: "Sit out next hand" }).uncheck();
+      await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+      assert.deepEqual(stage.sent.filter((command) => command.do === "sit-in").map(({ post }) => post), [posts]);
+      await stage.player.leave();
+    }
   });
 
   test("closes the menu with Esc, which gives the focus back and backs out of nothing else", async () => {
