@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { seatNeeds, seatOffers, seatSlots, type SeatState } from "../src/table/own_seat.ts";
+import type { ChineseView } from "../src/protocol.ts";
 import { desktop, openRoom, phone } from "./browser.ts";
+import { settledRound } from "./chinese_staged.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -222,6 +224,33 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       await stage.player.visitor.checkAccessInBoth("a player without chips");
       await chips.click();
       await page.getByRole("dialog", { name: "Add chips" }).waitFor();
+      await stage.player.leave();
+    });
+
+  for (const viewport of [desktop, phone])
+    test(`takes nothing that a settlement of Face-Up Chinese has moved under it, ${viewport.width} wide`, async () => {
+      const { view: over, events } = settledRound(4);
+      const round = over.game as ChineseView;
+      const you = over.you!;
+      const seats = over.seats!.map((each) => (each.seat === you ? { ...each, attends: "sitting-out" as const } : each));
+      const game = { ...round, hands: round.hands.filter(({ seat }) => seat !== you), results: [] };
+      const stage = await Stage.open(browser, room, "chinese", { view: { ...over, seats, game: { ...game, phase: "placing" } } }, { viewport });
+      const { page } = stage;
+      const needs = page.locator(".needs button");
+      const tops = () => needs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      await pause(450);
+      const before = await tops();
+      assert.equal(before.length, 2);
+      const pressed = pressAtOnce(page, ".pair", ".needs button");
+      stage.tell({ ...over, seats, game }, events);
+      await pressed;
+      assert.notDeepEqual(await tops(), before);
+      await pause(100);
+      assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-in"), []);
+      assert.equal(await page.getByRole("dialog").count(), 0);
+      await pause(450);
+      await needs.first().click();
+      await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
       await stage.player.leave();
     });
 
