@@ -227,6 +227,19 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       await stage.player.leave();
     });
 
+  test("asks once to come back, however often it is pressed before the room has answered", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, phase: "idle", game: null, asked: [], choices: [], seats: seated({ attends: "sitting-out" }) } }, { viewport: desktop });
+    const needs = stage.page.locator(".rest [data-needs]");
+    await pause(450);
+    stage.deaf = true;
+    await needs.first().click();
+    await pause(450);
+    for (const each of await needs.all()) await each.click({ force: true });
+    await pause(100);
+    assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-in").map(({ post }) => post), [true]);
+    await stage.player.leave();
+  });
+
   for (const viewport of [desktop, phone])
     test(`takes nothing that a settlement of Face-Up Chinese has moved under it, ${viewport.width} wide`, async () => {
       const { view: over, events } = settledRound(4);
