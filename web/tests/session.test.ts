@@ -180,6 +180,12 @@ describe("the password, given a while ago,", () => {
     await dialog.waitFor();
     await visitor.page.keyboard.press("Escape");
     await visitor.page.getByRole("alert").filter({ hasText: "Give your password again first." }).waitFor();
+    // Nor is anybody asked for it who is not signed in any more.
+    times = 0;
+    await rename("Ina Holm");
+    await dialog.waitFor();
+    await other.click("button", "Sign out");
+    await dialog.waitFor({ state: "hidden" });
     await visitor.page.context().close();
   });
 });
