@@ -554,8 +554,13 @@ describe("a refusal at a German table", () => {
       const what = refused.getByText(words, { exact: true });
       await what.waitFor();
       assert.equal(await what.getAttribute("lang"), language);
+      const said = stage.page.locator("[data-voice=urgent]").getByText(words, { exact: true }).last();
+      await said.waitFor({ state: "attached" });
+      assert.equal(await said.getAttribute("lang"), language);
       await pause(450);
     }
+    await refused.getByRole("button", { name: "Warum?" }).click();
+    await stage.page.locator("[data-voice=urgent] p").last().locator("span[lang=en]").getByText(/\w{20}|(\w+ ){5}/).waitFor({ state: "attached" });
     await stage.player.leave();
   });
 });
