@@ -1,7 +1,7 @@
 // What a page makes of states that a live hand seldom shows.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { BettingView, RoomView, TwistedView } from "../src/protocol.ts";
+import type { BettingView, Card, RoomView, TwistedView } from "../src/protocol.ts";
 import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
@@ -639,6 +639,34 @@ describe("the dialog of keys", () => {
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
     assert.ok(await opener.evaluate((each) => each === document.activeElement));
+    await stage.player.leave();
+  });
+});
+
+describe("a hand that was given up", { concurrency: 2 }, () => {
+  test("makes nothing any more once it was thrown away at a showdown", async () => {
+    const view = toShow();
+    const game = view.game as BettingView;
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: phone });
+    const words = stage.page.locator(".stage > .words");
+    await words.waitFor();
+    const players = game.players.map((each) => (each.seat === view.you ? { ...each, mucked: true } : each));
+    stage.tell({ phase: "resting", asked: [], choices: [], game: { ...game, phase: "over", players } });
+    await words.waitFor({ state: "detached" });
+    await stage.player.leave();
+  });
+
+  test("reaches no line of the pay schedule at Twisted", async () => {
+    const view = recordedView("twisted", (each) => offers("bet")(each) && (each.game as TwistedView).stage === 2);
+    const game = view.game as TwistedView;
+    const own = (changes: object) => game.players.map((each) => (each.seat === view.you ? { ...each, cards: ["As", "Ah"] as Card[], ...changes } : each));
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...view, game: { ...game, players: own({}) } } });
+    const [have, line] = [stage.page.locator(".have"), stage.page.locator("tr.now")];
+    await have.waitFor();
+    await line.waitFor();
+    stage.tell({ asked: [], choices: [], game: { ...game, players: own({ live: false }) } });
+    await have.waitFor({ state: "detached" });
+    await line.waitFor({ state: "detached" });
     await stage.player.leave();
   });
 });
