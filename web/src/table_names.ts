@@ -28,10 +28,26 @@ const titles: Record<string, string> = {
   mixed: "Mixed games",
 };
 
-/** The name that somebody gave to it, or nothing: of a table, or of the table in the record of a hand. */
-export function givenName(name: string, game: string): string {
+/** The stake at the end of the room's own name for a table of this game, as written there; null where it is no such name. */
+function stakeIn(name: string, game: string): string | null {
   const title = titles[game];
-  return title !== undefined && name.startsWith(`${title} `) && /^[\d.,]+$/.test(name.slice(title.length + 1)) ? "" : name;
+  const rest = title !== undefined && name.startsWith(`${title} `) ? name.slice(title.length + 1) : "";
+  return /^[\d.,]+$/.test(rest) ? rest : null;
+}
+
+/** The name that somebody gave to it, or nothing: of a table, or of the table in the record of a hand, whose game may have been
+    one of several there. */
+export function givenName(name: string, game: string): string {
+  return stakeIn(name, game) === null && stakeIn(name, "mixed") === null ? name : "";
+}
+
+/** A name of which nothing else is known: the room's own in the reader's language, and any other as it is. */
+export function nameInWords(name: string, say: (key: string) => string): string {
+  for (const game of Object.keys(titles)) {
+    const stake = stakeIn(name, game);
+    if (stake !== null) return `${say(`game.${game}`)} ${stake}`;
+  }
+  return name;
 }
 
 /** That name, or else "Crazy Pineapple 50/100". */

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { describe, test } from "node:test";
+import type { Locator } from "playwright-core";
 import { Visitor, desktop, openRoom, phone, sticksOut } from "./browser.ts";
 import { Guest } from "./served.ts";
+import { until } from "./table_player.ts";
 
 const { room, browser } = await openRoom();
 const password = "four words of mine";
@@ -37,25 +39,33 @@ async function withAccount(name: string, options: Parameters<typeof Visitor.open
   return visitor;
 }
 
+const hasFocus = (field: Locator, what: string) => until(`the focus is at ${what}`, () => field.evaluate((each) => each === document.activeElement), 5);
+
 async function switchOn(visitor: Visitor): Promise<{ authenticator: Authenticator; codes: string[] }> {
   const { page, t } = visitor;
   const panel = page.getByRole("region", { name: t("factor.title") });
+  const heading = panel.getByRole("heading", { name: t("factor.title") });
   await panel.getByRole("button", { name: t("factor.switch-on") }).click();
-  await panel.getByLabel(t("enter.password")).fill(password);
+  await hasFocus(panel.getByLabel(t("enter.password")), "the password");
+  await page.keyboard.type(password);
   await panel.getByRole("button", { name: t("factor.go-on") }).click();
   await panel.getByRole("img", { name: t("factor.picture") }).waitFor();
+  await hasFocus(heading, "what is to be scanned");
   const authenticator = new Authenticator(await panel.getByLabel(t("factor.secret")).inputValue());
   assert.deepEqual(await page.evaluate(sticksOut), []);
   await visitor.checkAccess(t("factor.title"));
   await panel.getByLabel(t("factor.code")).fill(authenticator.code());
+  await panel.getByRole("status").evaluate((each) => (each.dataset["before"] = "")); // what is new with its words is not heard
   await panel.getByRole("button", { name: t("factor.confirm") }).click();
-  await panel.getByText(t("factor.codes-once")).waitFor();
+  await panel.locator("[role=status][data-before]").getByText(t("factor.codes-once")).waitFor();
+  await hasFocus(heading, "the recovery codes");
   const codes = await panel.getByRole("list", { name: t("factor.codes") }).getByRole("listitem").allTextContents();
   assert.equal(codes.length, 10);
   assert.deepEqual(await page.evaluate(sticksOut), []);
   await visitor.checkAccess(t("factor.title"));
   await panel.getByRole("button", { name: t("factor.kept") }).click();
   await panel.getByText(t("factor.left", { count: 10 })).waitFor();
+  await hasFocus(heading, "the end of it");
   return { authenticator, codes };
 }
 
@@ -85,6 +95,13 @@ describe("codes beside the password", () => {
       await visitor.checkAccess(t("factor.title"));
       const field = page.getByLabel(t("factor.code"));
       assert.ok(await field.evaluate((each) => each === document.activeElement));
+      await field.fill("12");
+      await visitor.click("button", t("factor.back"));
+      await hasFocus(page.getByLabel(t("enter.password")), "the password");
+      await page.keyboard.press("Enter");
+      await page.getByText(t("factor.wanted")).waitFor();
+      await hasFocus(field, "the code");
+      assert.equal(await field.inputValue(), "");
       await field.fill("000000");
       await visitor.click("button", t("enter.come-in"));
       await page.getByRole("alert").getByText(locale === "en-GB" ? "That code is not right" : "Dieser Code stimmt nicht").waitFor();

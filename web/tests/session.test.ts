@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import type { Message } from "../src/protocol.ts";
 import { Visitor, openRoom } from "./browser.ts";
 import { until } from "./table_player.ts";
+import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom({ botsMs: 100 });
 
@@ -146,6 +147,48 @@ describe("a page that could not sign out", () => {
   });
 });
 
+describe("signing out at a table", { concurrency: 2 }, () => {
+  const idle = { phase: "idle" as const, game: null, asked: [], choices: [] };
+  const refused = { code: "table-frozen", why: "The room is frozen.", rule: null };
+  const sitting = () => ({ ...recordedView("crazy-pineapple", offers("check")), ...idle });
+  const pressSignOut = async ({ page }: Stage) => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  };
+  const isOut = async ({ page, player }: Stage) => {
+    await page.getByRole("button", { name: "Come in" }).waitFor({ timeout: 5000 });
+    await until("the session's end", async () => (await page.request.get(`${room.origin}/api/me`)).status() === 401, 5);
+    await player.leave();
+  };
+
+  for (const [how, begin] of [
+    ["refuses", (stage) => void (stage.refuses = refused)],
+    ["does not answer", (stage) => void (stage.deaf = true)],
+    ["is frozen and does not answer", (stage) => {
+      stage.deaf = true;
+      stage.says({ is: "frozen", why: "The disk is full." });
+    }],
+  ] satisfies [string, (stage: Stage) => void][])
+    test(`signs out though the room ${how} when the chair is given up`, async () => {
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+      begin(stage);
+      await pressSignOut(stage);
+      await until("the chair is given up", () => stage.sent.some((command) => command.do === "stand"), 3);
+      await isOut(stage);
+    });
+
+  test("after the hand signs out though the room refuses to take the chair", async () => {
+    const view = recordedView("crazy-pineapple", offers("check"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    stage.refuses = refused;
+    await pressSignOut(stage);
+    await stage.page.getByRole("button", { name: "Sign out after this hand" }).click();
+    assert.ok(stage.sent.every((command) => command.do !== "stand"));
+    stage.tell(idle);
+    await isOut(stage);
+  });
+});
+
 describe("the password, given a while ago,", () => {
   test("is asked for in place, and what was wanted goes on", async () => {
     const visitor = await Visitor.open(browser, room);
@@ -189,6 +232,12 @@ describe("the password, given a while ago,", () => {
     await dialog.waitFor();
     await visitor.page.keyboard.press("Escape");
     await visitor.page.getByRole("alert").filter({ hasText: "Give your password again first." }).waitFor();
+    // Nor is anybody asked for it who is not signed in any more.
+    times = 0;
+    await rename("Ina Holm");
+    await dialog.waitFor();
+    await other.click("button", "Sign out");
+    await dialog.waitFor({ state: "hidden" });
     await visitor.page.context().close();
   });
 });

@@ -53,6 +53,29 @@ class Chinese {
   }
 }
 
+describe("a sweep that may be declared", { concurrency: 2 }, () => {
+  // On a phone the settlement of the round before lay where the buttons are.
+  for (const viewport of [desktop, phone, small])
+    test(`can be declared or not without scrolling after a round of four, ${viewport.width} wide`, async () => {
+      const { view: over, events } = settledRound(4);
+      const stage = await Stage.open(browser, room, "chinese", { view: over }, { viewport });
+      const choices: RoomView["choices"] = [{ do: "declare", sweep: "six-pairs" }, { do: "decline" }];
+      const asked: RoomView["asked"] = [{ seat: over.you!, decision: 9, stage: "own", until: 0 }];
+      stage.tell({ ...over, phase: "playing", choices, asked, game: { ...(over.game as ChineseView), phase: "declaring", results: [] } }, events);
+      const buttons = stage.page.locator(".declare button");
+      await buttons.nth(1).waitFor();
+      const covered = await buttons.evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { left, top, bottom, width } = each.getBoundingClientRect();
+          const on = [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + width / 2, y)?.closest("button") === each);
+          return on ? [] : [each.textContent];
+        }),
+      );
+      assert.deepEqual(covered, []);
+      await stage.player.leave();
+    });
+});
+
 describe("cards that were sent", { concurrency: 3 }, () => {
   test("lie where they are until the room has answered, and every key and button says so", async () => {
     const table = await Chinese.open();

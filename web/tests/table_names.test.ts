@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { games } from "../src/games.ts";
 import type { Lobby } from "../src/protocol.ts";
-import { givenName } from "../src/table_names.ts";
+import { de } from "../src/lang/de.ts";
+import { givenName, nameInWords } from "../src/table_names.ts";
 import { Guest, Room } from "./served.ts";
 
 describe("a table's name", () => {
@@ -20,6 +21,18 @@ describe("a table's name", () => {
     const { tables } = (await (await fetch(`${room.origin}/api/lobby`, { headers: { Authorization: `Bearer ${guest.me.token}` } })).json()) as Lobby;
     assert.ok(tables.length >= 3 * games.length - 1, `${tables.length} tables`);
     assert.deepEqual(tables.map(({ settings }) => givenName(settings.name, settings.game)).filter(Boolean), []);
+  });
+
+  test("is known for the room's own in the record of a hand, whichever of several games that was", () => {
+    assert.equal(givenName("Mixed games 100", "razz"), "");
+    assert.equal(givenName("Mixed games night", "razz"), "Mixed games night");
+  });
+
+  test("is told in the reader's language where nothing but the name is known", () => {
+    const german = (name: string) => nameInWords(name, (key) => de[key as keyof typeof de]);
+    assert.equal(german("Mixed games 100"), "Gemischte Spiele 100");
+    assert.equal(german("Seven Card Stud eight or better 12.00"), `${de["game.stud8"]} 12.00`);
+    for (const name of ["Lychee", "Razz night", "Omaha"]) assert.equal(german(name), name);
   });
 
   test("is what somebody called it, even after its game", () => {

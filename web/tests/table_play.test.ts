@@ -397,8 +397,12 @@ describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
     await player.practise({ game: "holdem", bots: 1, ...quick });
     const page = player.page;
     await until("our turn", async () => (await player.offered()).act);
+    const isAt = async (name: string) => (await page.getByRole("button", { name, exact: true }).and(page.locator(":focus")).count()) === 1;
     const press = async (name: string) => {
-      await page.getByRole("button", { name, exact: true }).focus();
+      for (let tabs = 0; !(await isAt(name)); ++tabs) {
+        assert.ok(tabs < 100, `no Tab leads to ${name}`);
+        await page.keyboard.press("Tab");
+      }
       await page.keyboard.press("Enter");
     };
     const asked = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
@@ -410,6 +414,7 @@ describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
     await press("Stay");
     await asked.waitFor({ state: "hidden" });
     assert.ok(!sent(player).includes("stand"));
+    await until("the focus is back where it was", () => isAt("Settings"), 3);
     await press("Settings");
     await press("Sign out");
     await press("Give up the hand and sign out now");

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { seatNeeds, seatOffers, seatSlots, type SeatState } from "../src/table/own_seat.ts";
+import type { ChineseView } from "../src/protocol.ts";
 import { desktop, openRoom, phone } from "./browser.ts";
+import { settledRound } from "./chinese_staged.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -165,8 +167,23 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     assert.ok(stage.sent.every((command) => command.do !== "sit-in"));
     await pause(450);
     await box.uncheck();
-    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true), 3);
     await stage.player.leave();
+  });
+
+  // Checked and unchecked by somebody who waited for the big blind, the box had them post one.
+  test("waits for the big blind as before when the box is unchecked, and posts where there are no blinds to wait for", async () => {
+    for (const [game, posts] of [["crazy-pineapple", false], ["twisted", true]] as const) {
+      const { seats, you } = recordedView(game, (each) => each.you !== null);
+      const out = seats.map((each) => (each.seat === you ? { ...each, attends: "sitting-out" as const } : each));
+      const stage = await Stage.open(browser, room, game, { view: { seats: out, you, phase: "idle", game: null, asked: [], choices: [] } }, { viewport: desktop });
+      await stage.page.getByRole("button", { name: "My seat" }).click();
+      await pause(450);
+      await stage.page.getByRole("checkbox", { name: "Sit out next hand" }).uncheck();
+      await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+      assert.deepEqual(stage.sent.filter((command) => command.do === "sit-in").map(({ post }) => post), [posts]);
+      await stage.player.leave();
+    }
   });
 
   test("closes the menu with Esc, which gives the focus back and backs out of nothing else", async () => {
@@ -207,6 +224,46 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       await stage.player.visitor.checkAccessInBoth("a player without chips");
       await chips.click();
       await page.getByRole("dialog", { name: "Add chips" }).waitFor();
+      await stage.player.leave();
+    });
+
+  test("asks once to come back, however often it is pressed before the room has answered", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, phase: "idle", game: null, asked: [], choices: [], seats: seated({ attends: "sitting-out" }) } }, { viewport: desktop });
+    const needs = stage.page.locator(".rest [data-needs]");
+    await pause(450);
+    stage.deaf = true;
+    await needs.first().click();
+    await pause(450);
+    for (const each of await needs.all()) await each.click({ force: true });
+    await pause(100);
+    assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-in").map(({ post }) => post), [true]);
+    await stage.player.leave();
+  });
+
+  for (const viewport of [desktop, phone])
+    test(`takes nothing that a settlement of Face-Up Chinese has moved under it, ${viewport.width} wide`, async () => {
+      const { view: over, events } = settledRound(4);
+      const round = over.game as ChineseView;
+      const you = over.you!;
+      const seats = over.seats!.map((each) => (each.seat === you ? { ...each, attends: "sitting-out" as const } : each));
+      const game = { ...round, hands: round.hands.filter(({ seat }) => seat !== you), results: [] };
+      const stage = await Stage.open(browser, room, "chinese", { view: { ...over, seats, game: { ...game, phase: "placing" } } }, { viewport });
+      const { page } = stage;
+      const needs = page.locator(".needs button");
+      const tops = () => needs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      await pause(450);
+      const before = await tops();
+      assert.equal(before.length, 2);
+      const pressed = pressAtOnce(page, ".pair", ".needs button");
+      stage.tell({ ...over, seats, game }, events);
+      await pressed;
+      assert.notDeepEqual(await tops(), before);
+      await pause(100);
+      assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-in"), []);
+      assert.equal(await page.getByRole("dialog").count(), 0);
+      await pause(450);
+      await needs.first().click();
+      await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
       await stage.player.leave();
     });
 

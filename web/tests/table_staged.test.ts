@@ -1,7 +1,7 @@
 // What a page makes of states that a live hand seldom shows.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { BettingView, RoomView, TwistedView } from "../src/protocol.ts";
+import type { BettingView, Card, RoomView, TwistedView } from "../src/protocol.ts";
 import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
@@ -473,6 +473,66 @@ describe("a refusal that no clause is behind", () => {
   });
 });
 
+describe("a refusal that takes the place of another", () => {
+  test("has its own clause, and not that of the first, which came late", async () => {
+    const closed = (rule: string): RoomView["choices"] => [{ do: "check" }, { do: "fold" }, { not: "bet", code: "of-another-room", why: `Not by ${rule}.`, rule }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...toAct(), choices: closed("SAT-B3") } });
+    const { page } = stage;
+    let letCome = () => {};
+    const held = new Promise<void>((go) => (letCome = go));
+    await page.route("**/api/rules", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const refused = page.getByRole("group", { name: "Refused" });
+    const bet = () => page.locator("[data-bet]").click({ force: true });
+    await pause(450);
+    await bet();
+    await refused.getByText("Not by SAT-B3.").waitFor();
+    await refused.getByRole("button", { name: "Why?" }).click();
+    await refused.getByRole("link", { name: "SAT-B3" }).waitFor();
+    stage.tell({ choices: closed("SAT-P3") });
+    await pause(450);
+    await bet();
+    await refused.getByText("Not by SAT-P3.").waitFor();
+    const answer = page.waitForResponse("**/api/rules");
+    letCome();
+    const clauses = (await (await answer).json()) as { id: string; words: string }[];
+    const wordsOf = (id: string) => clauses.find((each) => each.id === id)!.words;
+    await pause(300);
+    assert.equal(await refused.getByRole("link").count(), 0);
+    assert.ok((await stage.player.spoken("urgent")).every((line) => !line.includes(wordsOf("SAT-B3"))));
+    await refused.getByRole("button", { name: "Why?" }).click();
+    await refused.getByRole("link", { name: "SAT-P3" }).waitFor();
+    await refused.getByText(wordsOf("SAT-P3")).waitFor();
+    await stage.player.leave();
+  });
+});
+
+describe("? after a refusal", () => {
+  test("says it again in the same decision, and shows the keys in the next one", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
+    const { page } = stage;
+    const refused = page.getByRole("group", { name: "Refused" });
+    stage.refuses = { code: "of-another-room", why: "Not like this.", rule: "SAT-P3" };
+    await pause(450);
+    await page.keyboard.press("c");
+    await refused.waitFor();
+    await page.keyboard.press("Escape");
+    await refused.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await refused.getByText("Not like this.").waitFor();
+    const said = async () => (await stage.player.spoken("urgent")).filter((line) => line === "Not like this.").length;
+    await until("it is heard again", async () => (await said()) === 2, 3);
+    stage.tell({ asked: [{ seat: toAct().you!, decision: 77, stage: "own", until: 0 }] });
+    await refused.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    assert.equal(await said(), 2);
+    await stage.player.leave();
+  });
+});
+
 describe("a refusal at a German table", () => {
   test("is German where the page knows its code, and marked as English where it does not", async () => {
     const view = toAct();
@@ -494,8 +554,13 @@ describe("a refusal at a German table", () => {
       const what = refused.getByText(words, { exact: true });
       await what.waitFor();
       assert.equal(await what.getAttribute("lang"), language);
+      const said = stage.page.locator("[data-voice=urgent]").getByText(words, { exact: true }).last();
+      await said.waitFor({ state: "attached" });
+      assert.equal(await said.getAttribute("lang"), language);
       await pause(450);
     }
+    await refused.getByRole("button", { name: "Warum?" }).click();
+    await stage.page.locator("[data-voice=urgent] p").last().locator("span[lang=en]").getByText(/\w{20}|(\w+ ){5}/).waitFor({ state: "attached" });
     await stage.player.leave();
   });
 });
@@ -574,6 +639,34 @@ describe("the dialog of keys", () => {
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
     assert.ok(await opener.evaluate((each) => each === document.activeElement));
+    await stage.player.leave();
+  });
+});
+
+describe("a hand that was given up", { concurrency: 2 }, () => {
+  test("makes nothing any more once it was thrown away at a showdown", async () => {
+    const view = toShow();
+    const game = view.game as BettingView;
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: phone });
+    const words = stage.page.locator(".stage > .words");
+    await words.waitFor();
+    const players = game.players.map((each) => (each.seat === view.you ? { ...each, mucked: true } : each));
+    stage.tell({ phase: "resting", asked: [], choices: [], game: { ...game, phase: "over", players } });
+    await words.waitFor({ state: "detached" });
+    await stage.player.leave();
+  });
+
+  test("reaches no line of the pay schedule at Twisted", async () => {
+    const view = recordedView("twisted", (each) => offers("bet")(each) && (each.game as TwistedView).stage === 2);
+    const game = view.game as TwistedView;
+    const own = (changes: object) => game.players.map((each) => (each.seat === view.you ? { ...each, cards: ["As", "Ah"] as Card[], ...changes } : each));
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...view, game: { ...game, players: own({}) } } });
+    const [have, line] = [stage.page.locator(".have"), stage.page.locator("tr.now")];
+    await have.waitFor();
+    await line.waitFor();
+    stage.tell({ asked: [], choices: [], game: { ...game, players: own({ live: false }) } });
+    await have.waitFor({ state: "detached" });
+    await line.waitFor({ state: "detached" });
     await stage.player.leave();
   });
 });

@@ -28,6 +28,7 @@ export class Stage {
   readonly player: Player;
   readonly sent: Sent[] = [];
   refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
+  deaf = false; // nothing is answered
   #say: (message: object) => void = () => {};
   #settings: Settings;
   #view: RoomView;
@@ -64,7 +65,8 @@ export class Stage {
         if (command.do === "watch") return stage.#snapshot();
         if (command.do === "unwatch") return;
         stage.sent.push(command);
-        const refused = "decision" in command || command.do === "sit" ? stage.refuses : null;
+        if (stage.deaf) return;
+        const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? stage.refuses : null;
         stage.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
       });
       stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
@@ -79,6 +81,11 @@ export class Stage {
     const from = this.#view.version + 1; // nobody speaks of a turn
     this.#view = { ...this.#view, ...view, version: from + events.length - 1 };
     this.#say({ is: "events", table: 21, from, events, now: Date.now(), view: this.#now() });
+  }
+
+  /** The room itself says something. */
+  says(message: object): void {
+    this.#say(message);
   }
 
   #snapshot(): void {

@@ -1,4 +1,6 @@
-export const factor = {
+import type { factor as en } from "./factor.en.ts";
+
+export const factor: Record<keyof typeof en, string> = {
   "factor.title": "Codes neben dem Passwort",
   "factor.on": "an",
   "factor.lead":

@@ -18,12 +18,13 @@ export async function confirmed<T>(deed: () => Promise<T>): Promise<T> {
   } catch (denied) {
     if (!(denied instanceof DeniedError) || denied.code !== "password-again") throw denied;
     asked?.stop(); // one at a time
+    let mine: Asked | null = null;
     try {
       await new Promise<void>((go, stop) => {
-        asked = { go, stop: () => stop(denied) };
+        asked = mine = { go, stop: () => stop(denied) };
       });
     } finally {
-      asked = null;
+      if (asked === mine) asked = null; // and not the question that has taken its place
     }
   }
   return deed();

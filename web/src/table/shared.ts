@@ -29,7 +29,7 @@ export interface Standing {
   words: string; // none for whoever plays
   needs: SeatNeed[];
   blinds: boolean; // coming back may cost one
-  take: (slot: SeatNeed["slot"]) => void;
+  take: (slot: SeatNeed["slot"]) => Promise<void>; // until the room has answered
 }
 
 export interface KindProps {
