@@ -372,8 +372,9 @@ TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_min
         return host;
     };
     const PersonId host = follow();
-    room.must(room.people.change_password(host, "", "hash", room.anew(room.last), room.now));
-    const Secret hosts = room.last;
+    Secret hosts = room.last;
+    room.must(room.people.change_password(host, "", "hash", room.anew(hosts), room.now));
+    hosts = room.last;
     const auto wanted = [&](PersonId person, const Secret &secret) {
         const auto denial = room.people.wants_password(person, hash_of(secret), room.now);
         return denial ? std::string(denial->code) : std::string();
