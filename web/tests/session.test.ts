@@ -61,6 +61,29 @@ describe("a page whose person changes", () => {
   });
 });
 
+describe("a session that begins anew", () => {
+  test("does not sign a page out that asks with the old secret meanwhile", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Ada Holm", "New account", "Make the account and come in");
+    await until("the socket", () => welcomes(visitor).length === 1);
+    // As the room answers between the new secret and the answer that brings it.
+    let times = 0;
+    await visitor.page.route("**/api/me", (route) =>
+      ++times === 1
+        ? route.fulfill({ status: 401, json: { code: "no-pass", why: "Sign in first.", rule: null } })
+        : route.continue(),
+    );
+    const lobby = await visitor.page.evaluateHandle(() => document.querySelector("main"));
+    await visitor.page.context().setOffline(true); // the page asks who it is when its socket is lost
+    await visitor.page.context().setOffline(false);
+    await until("the page has asked once more", () => times >= 2);
+    await until("another socket", () => welcomes(visitor).length === 2);
+    await visitor.page.getByRole("link", { name: /^Ada Holm/ }).waitFor();
+    assert.equal(await lobby.evaluate((each) => each?.isConnected), true, "and was not at the door meanwhile");
+    await visitor.page.context().close();
+  });
+});
+
 describe("signing out", () => {
   test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
     const visitor = await Visitor.open(browser, room);

@@ -98,12 +98,23 @@ export async function refresh(): Promise<void> {
     return tellRoom();
   }
   try {
-    const as = await api.whoAmI();
+    const as = await whoStill();
     if (!leaving) enter(as);
   } catch (error) {
     if (hasNoSession(error)) leave();
   }
   known = true;
+}
+// While a session begins anew, by what another page of this browser asks, the room knows its new secret and the browser still
+// sends the old one: whoever is in asks once more before they are out.
+async function whoStill(): Promise<Me> {
+  try {
+    return await api.whoAmI();
+  } catch (error) {
+    if (!me || !(error instanceof api.DeniedError) || error.code !== "no-pass") throw error;
+    await new Promise((then) => setTimeout(then, 1000));
+    return api.whoAmI();
+  }
 }
 const hasNoSession = (error: unknown): boolean =>
   error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over");
