@@ -117,6 +117,36 @@ describe("signing out", () => {
   });
 });
 
+// Another page went on saying that the session lives, and ended that of whoever signed in next.
+describe("a page that could not sign out", () => {
+  test("leaves it when another page could, and leaves the next session alone", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Eva Lind", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    const context = visitor.page.context();
+    await context.route("**/api/**", (route) => route.abort());
+    await visitor.click("button", "Sign out");
+    const livesOn = (of: Visitor) => of.page.getByText("the session itself lives until it can be");
+    await livesOn(visitor).waitFor();
+    const other = new Visitor(room, await context.newPage());
+    let tried = 0;
+    await other.page.route("**/api/sign-out", (route) => (++tried, route.abort()));
+    await other.go("/");
+    await livesOn(other).waitFor();
+
+    await context.unroute("**/api/**");
+    await livesOn(visitor).waitFor({ state: "hidden" });
+    await livesOn(other).waitFor({ state: "hidden" });
+    const before = tried;
+    await visitor.go("/");
+    await account(visitor, "Eva Lind", "Sign in", "Come in");
+    await visitor.page.waitForTimeout(4000); // longer than a page waits before it tries again
+    assert.equal(tried, before, "it tries no more");
+    assert.equal((await visitor.page.request.get(`${room.origin}/api/me`)).status(), 200);
+    await context.close();
+  });
+});
+
 describe("the password, given a while ago,", () => {
   test("is asked for in place, and what was wanted goes on", async () => {
     const visitor = await Visitor.open(browser, room);

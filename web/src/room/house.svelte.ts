@@ -185,6 +185,7 @@ function setLeaving(is: boolean): void {
 let again: ReturnType<typeof setTimeout> | undefined;
 async function tellRoom(): Promise<void> {
   clearTimeout(again);
+  if (!leaving) return; // another page has told it, and the session may be somebody else's by now
   try {
     await api.signOut();
   } catch (error) {
@@ -201,8 +202,10 @@ async function tellRoom(): Promise<void> {
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== unheard) return;
   leaving = newValue !== null;
-  if (leaving) leave();
-  else void refresh(); // nobody is signed in any more, or somebody anew
+  if (leaving) return leave();
+  clearTimeout(again);
+  unreachable = false;
+  void refresh(); // nobody is signed in any more, or somebody anew
 });
 
 function drop(table: number): void {
