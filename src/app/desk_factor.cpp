@@ -158,7 +158,7 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
                       });
         };
         // Ten hashes are made for those alone who may get the codes.
-        if (!right || !given || (given->step == 0 && given->recovery.empty())) return renew({}, {});
+        if (!right || !given || !people_.would_count(knock.person, *given)) return renew({}, {});
         with_recovery_codes(visitor, renew);
     });
 }

@@ -158,19 +158,27 @@ void Desk::reset_password(const Visitor &visitor) {
     if (const auto weak = room::password_complaint(password, people_.find(*whose)->name)) return deny(visitor, *weak);
     visitor->person = *whose;
     // The link stands for the password alone, and codes are guessed no better with it than at the door.
+    std::string address_key;
     if (people_.second_factor(*whose) != nullptr) {
         if (code.empty()) return deny(visitor, room::deny(room::Why::code_wanted));
         const auto knock =
             people_.knock(people_.find(*whose)->name, net::household_of(visitor->request.remote), ports_.now());
         if (!knock) return deny(visitor, knock.error());
+        address_key = knock->address_key;
     }
-    with_code(visitor, *whose, code, [this, visitor, link, password](const std::optional<room::GivenCode> &given) {
-        with_password(visitor, password, [this, visitor, link, given](const std::string &hash) {
-            const room::Secret secret = fresh_secret();
-            carry_out(visitor, people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given),
-                      [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
-        });
-    });
+    with_code(visitor, *whose, code,
+              [this, visitor, link, password, address_key](const std::optional<room::GivenCode> &given) {
+                  // A password is hashed for those alone who may set it.
+                  if (given && !people_.would_count(visitor->person, *given))
+                      return deny(visitor, room::deny(room::Why::wrong_code));
+                  with_password(visitor, password, [this, visitor, link, given, address_key](const std::string &hash) {
+                      const room::Secret secret = fresh_secret();
+                      carry_out(
+                          visitor,
+                          people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given, address_key),
+                          [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
+                  });
+              });
 }
 
 void Desk::sign_out(const Visitor &visitor) {

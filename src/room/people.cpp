@@ -333,7 +333,7 @@ Result<PersonId, Denial> People::whose_reset(std::string_view secret, Moment now
 }
 
 Changed People::reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
-                      const std::optional<GivenCode> &code) {
+                      const std::optional<GivenCode> &code, const std::string &address_key) {
     const auto whose = whose_reset(secret, now);
     if (!whose) return Failure{whose.error()};
     if (hash.empty()) return Failure{deny(Why::not_an_account)};
@@ -349,6 +349,7 @@ Changed People::reset(std::string_view secret, const std::string &hash, const Br
     end_all(change, *whose); // the link with them
     open_session(change, *whose, browser, now);
     tries_.forgive(name_key(person.name));
+    tries_.take_back(address_key);
     return change;
 }
 

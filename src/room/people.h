@@ -159,8 +159,9 @@ public:
                     const std::optional<GivenCode> &code = {});
     // Whom a link to reset a password is for.
     [[nodiscard]] Result<PersonId, Denial> whose_reset(std::string_view secret, Moment now) const;
+    // `address_key`: of the knock that went with the code.
     Changed reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
-                  const std::optional<GivenCode> &code = {});
+                  const std::optional<GivenCode> &code = {}, const std::string &address_key = {});
     // By the host's link, which asks for nothing else: whoever can make one has the machine.
     Changed follow(std::string_view secret, const Browser &browser, Moment now);
     // With a session or a token.
@@ -204,6 +205,8 @@ public:
     // ---- a second factor (people_factor.cpp)
 
     [[nodiscard]] const SecondFactor *second_factor(PersonId person) const;
+    // Whether such a code would count just now, before much is worked out for whoever gave it.
+    [[nodiscard]] bool would_count(PersonId person, const GivenCode &code) const;
     [[nodiscard]] std::optional<Denial> kept_from_a_factor(PersonId id) const;
     // A secret that counts for nothing until its first code, in the session in which the password was given for it; it
     // is written down nowhere before that, and goes with that session or after a few wrong codes.

@@ -22,6 +22,13 @@ const SecondFactor *People::second_factor(PersonId person) const {
     return found == factors_.end() ? nullptr : &found->second;
 }
 
+bool People::would_count(PersonId person, const GivenCode &code) const {
+    const SecondFactor *factor = second_factor(person);
+    if (factor == nullptr) return false;
+    return code.step > factor->last_step ||
+           (!code.recovery.empty() && std::ranges::find(factor->recovery, code.recovery) != factor->recovery.end());
+}
+
 // A step that was used, and all before it, are over; a recovery code is struck out.
 bool People::use(Change &change, SecondFactor &factor, const GivenCode &code) {
     if (code.step > factor.last_step) {

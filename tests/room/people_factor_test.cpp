@@ -237,6 +237,19 @@ TEST(SecondFactor, of_somebody_banned_is_not_used_up) {
     EXPECT_EQ(room.comes(step(101)), "");
 }
 
+TEST(SecondFactor, is_known_to_be_wrong_before_anything_is_hashed_for_it) {
+    FactorStory room;
+    EXPECT_FALSE(room.people.would_count(room.ada, step(101))) << "there is none";
+    room.switch_on();
+    EXPECT_TRUE(room.people.would_count(room.ada, step(101)));
+    EXPECT_FALSE(room.people.would_count(room.ada, step(100)));
+    EXPECT_FALSE(room.people.would_count(room.ada, step(0)));
+    EXPECT_TRUE(room.people.would_count(room.ada, paper("one")));
+    EXPECT_FALSE(room.people.would_count(room.ada, paper("three")));
+    EXPECT_EQ(room.comes(paper("one")), "") << "asking uses nothing up";
+    EXPECT_FALSE(room.people.would_count(room.ada, paper("one")));
+}
+
 TEST(RecoveryCodes, let_somebody_in_once_each) {
     FactorStory room;
     room.switch_on();
@@ -310,7 +323,11 @@ TEST(SecondFactor, is_not_gone_around_by_a_link_for_a_new_password) {
     EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now)), "code-wanted");
     EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(100))), "wrong-code");
     EXPECT_EQ(room.people.find(room.ada)->password, "hash");
-    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(101))), "");
+    // Four tries from there were wrong; the one that goes with the right code is none of them.
+    for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.sign_in("Nobody", false, "203.0.113.5"), "wrong-password");
+    const std::string from = room.knock("203.0.113.5").address_key;
+    EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(101), from)), "");
+    EXPECT_TRUE(room.people.knock("Ada", "203.0.113.5", room.now));
     EXPECT_EQ(room.enters(room.last), "Ada");
     EXPECT_EQ(room.people.find(room.ada)->password, "new");
     EXPECT_EQ(room.comes(step(101)), "wrong-code");

@@ -463,6 +463,30 @@ TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
               429);
 }
 
+// A link let whoever guessed codes have 64 MiB of hashing for each.
+TEST(Sessions, are_not_begun_by_a_link_and_a_wrong_code_and_no_password_is_hashed_for_it) {
+    Standing room;
+    const std::string password = "four words of mine";
+    const std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    const auto code = [&](int later) {
+        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
+    };
+    room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
+    const auto made = room.ask(with(room.host(), "POST", "/api/people/1/reset-link", {{"reason", "forgot it"}}));
+    const auto asked = [&](const std::string &given) {
+        return with({}, "POST", "/api/reset",
+                    {{"link", made->body.at("link")}, {"password", "five words of my own"}, {"code", given}});
+    };
+    const auto refused = room.ask(asked(code(0))); // it was the first one
+    ASSERT_TRUE(refused) << "nothing is left to wait for";
+    EXPECT_EQ(refused->body.at("code"), "wrong-code");
+    EXPECT_EQ(room.ask_and_wait(asked(code(1))).status, 200);
+}
+
 // A session that somebody had seen as a guest's was the account's.
 TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
     Standing room;
