@@ -581,16 +581,20 @@ void Desk::renew_cookie(const Visit &visit, net::Response &response) const {
     response.headers.push_back(session_cookie(visit, *visit.cookie));
 }
 
+void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status) {
+    note_coming(*visitor, person);
+    tell_session(visitor, secret, person, status);
+}
+
 // Pages get a cookie that their scripts cannot read, programs get the secret itself.
-void Desk::let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
-                  const json::object &more) {
+void Desk::tell_session(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
+                        const json::object &more) {
     const std::string text = room::text_of(secret);
     const bool page = visitor->request.from_page;
     json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
     for (const auto &each : more) body[each.key()] = each.value();
     net::Response response = net::json(status, json::serialize(body));
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));
-    note_coming(*visitor, person);
     visitor->respond(std::move(response));
 }
 
@@ -601,7 +605,9 @@ void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const 
         for (auto &[socket, connected] : sockets_)
             if (connected.pass == visitor->pass) connected.pass = changed->pass;
     carry_out(visitor, changed, [this, visitor, secret, more = std::move(more)](room::PersonId person) {
-        let_in(visitor, secret, person, 200, more());
+        comings_.take(ports_.now(), fmt::format("Person {} began the session anew by {}{}.", number(person),
+                                                visitor->route, visitor->shown_too));
+        tell_session(visitor, secret, person, 200, more());
     });
 }
 

@@ -156,8 +156,9 @@ private:
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
     [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
     void renew_cookie(const Visit &visit, net::Response &response) const;
-    void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
-                const boost::json::object &more = {});
+    void let_in(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status);
+    void tell_session(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
+                      const boost::json::object &more = {});
     struct Shown {
         std::string token, page;
     };

@@ -92,7 +92,8 @@ void add_backup(Command &program) {
     command.option("TO", words->to, "The folder for the copy, which has no data yet").takes("").required();
     command.option("--data", words->folder, "The room's data folder (data)");
     command.option("--key", words->key, "The room's key file (room.key in the data folder)").takes("FILE");
-    command.flag("--with-key", words->with_key, "Copies the key too: whoever has the copy can read all cards");
+    command.flag("--with-key", words->with_key,
+                 "Copies the key too: whoever has the copy can read all cards and make all codes");
     command.flag("--json", words->json, "Answers in JSON");
     command.run(
         [=] { return back_up({.folder = words->folder, .key = words->key}, words->to, words->with_key, words->json); });

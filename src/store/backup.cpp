@@ -63,9 +63,12 @@ Result<Backup, std::string> back_up(const Access &from, const std::filesystem::p
 }
 
 std::string Backup::sentence() const {
-    return fmt::format("{} entries, {} postings and {} hands in {} bytes; {}.", entries, postings, hands, bytes,
-                       holds_key ? "the key is in it: whoever has this copy can read the cards of hands under way"
-                                 : "the key is not in it: keep room.key elsewhere, hands under way need it to go on");
+    return fmt::format(
+        "{} entries, {} postings and {} hands in {} bytes; {}.", entries, postings, hands, bytes,
+        holds_key ? "the key is in it: whoever has this copy can read the cards of hands under way and make "
+                    "everybody's codes"
+                  : "the key is not in it: keep room.key elsewhere, hands under way and the codes of accounts need "
+                    "it");
 }
 
 } // namespace ananas::store

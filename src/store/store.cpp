@@ -77,7 +77,7 @@ std::string lost_key(const Database &database, const std::string &why) {
                                  "recovery codes do.",
                                  asked, asked == 1 ? "" : "s", asked == 1 ? "s" : "");
     return fmt::format("{} Without the key that sealed the cards of this room, {}.{} Put the key back; if it is gone "
-                       "for good, --new-key makes another, and those hands are void.",
+                       "for good, --new-key makes another, and hands under way are void.",
                        why, lost, codes);
 }
 

@@ -505,6 +505,11 @@ TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
     const std::string second = set(first, {{"password", "five words of my own"}, {"old", "four words of mine"}});
     EXPECT_EQ(room.ask(with(second, "GET", "/api/me"))->body.at("name"), "Ann");
     EXPECT_THAT(room.desk->hung_up(), testing::ElementsAre(net::SocketId{2})) << "the others end";
+    // The log said that she came in, who was in all along.
+    const std::string anew = "Person 1 began the session anew by /api/me/password.";
+    const std::string after = "Refused with 401, no-pass: GET /api/me.";
+    EXPECT_THAT(room.desk->log(), testing::ElementsAre("Person 1 came in by /api/guest.", anew, after,
+                                                       "Person 1 came in by /api/sign-in.", anew, after));
 }
 
 // Sixty requests that made no sense were all that the log had of that minute.
