@@ -512,15 +512,34 @@ TEST_F(AtTheDoor, a_token_changes_nothing_of_the_account_and_makes_no_other_toke
     ASSERT_EQ(anna.status, 201);
     const Answered token = call("POST", "/api/me/tokens", {{"scopes", "play read"}, {"label", "a bot"}}, bearer(anna));
     ASSERT_EQ(token.status, 201);
+    std::string link;
+    for (const std::string &line : room.greeting())
+        if (const std::size_t at = line.find("?link="); at != std::string::npos) link = line.substr(at + 6);
+    const auto came = net::fetch(room.url() + "/join",
+                                 {.method = "POST", .headers = {}, .body = "link=" + link + "&adult=yes&agree=yes"});
+    ASSERT_TRUE(came);
+    const Answered host{came->status, json::parse(came->body).as_object(), {}};
+    const Answered office =
+        call("POST", "/api/me/tokens", {{"scopes", "host play read"}, {"label", "mine"}}, bearer(host));
+    ASSERT_EQ(office.status, 201);
     const auto is_refused = [&](const std::string &method, const std::string &path, const json::object &body = {}) {
-        const Answered answered = call(method, path, body, bearer(token));
-        EXPECT_EQ(answered.status, 403) << method << ' ' << path;
-        EXPECT_EQ(answered.body.at("code"), "wrong-scope") << method << ' ' << path;
+        for (const Answered &with : {token, office}) {
+            const Answered answered = call(method, path, body, bearer(with));
+            EXPECT_EQ(answered.status, 403) << method << ' ' << path;
+            EXPECT_EQ(answered.body.at("code"), "wrong-scope") << method << ' ' << path;
+        }
     };
     is_refused("POST", "/api/me/tokens", {{"scopes", "play"}, {"label", "another"}});
     is_refused("POST", "/api/me/tokens", {{"scopes", "host"}, {"label", "another"}});
     is_refused("POST", "/api/me/name", {{"name", "Berta"}});
     is_refused("POST", "/api/me/password", {{"password", "five words of my own"}, {"old", "four words of mine"}});
+    is_refused("POST", "/api/me/confirm", {{"password", "four words of mine"}});
+    is_refused("GET", "/api/me/second-factor");
+    is_refused("POST", "/api/me/second-factor", {{"password", "four words of mine"}});
+    is_refused("POST", "/api/me/second-factor/on", {{"code", "123456"}});
+    for (const char *what : {"/codes", "/off"})
+        is_refused("POST", std::string("/api/me/second-factor") + what,
+                   {{"password", "four words of mine"}, {"code", "123456"}});
     is_refused("GET", "/api/me/sessions");
     is_refused("DELETE", "/api/me/sessions");
     is_refused("DELETE", "/api/me/sessions/0123456789abcdef");

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <ostream>
 #include <set>
 #include <string>
@@ -36,7 +37,7 @@ struct Deed {
     int what = 0, who = 0, whom = 0, much = 0;
 };
 rc::Gen<Deed> any_deed() {
-    return rc::gen::map(rc::gen::tuple(rc::gen::inRange(0, 22), rc::gen::inRange(0, 8), rc::gen::inRange(0, 10),
+    return rc::gen::map(rc::gen::tuple(rc::gen::inRange(0, 25), rc::gen::inRange(0, 8), rc::gen::inRange(0, 10),
                                        rc::gen::inRange(0, 100)),
                         [](const auto &numbers) {
                             const auto [what, who, whom, much] = numbers;
@@ -54,6 +55,7 @@ public:
     struct Known {
         std::vector<Person> people;
         std::vector<Pass> passes;
+        std::vector<SecondFactor> factors;
     };
     std::vector<Known> known{{}};                        // after as many writes
     std::vector<std::pair<Secret, std::size_t>> secrets; // and after how many writes each was good
@@ -92,6 +94,9 @@ public:
                                       : people.mute(act, whom, deed.much % 4 == 1, story.now);
         case 19: return people.adjust(act, whom, Chips((deed.much - 50) * 5'000), story.balances, story.now);
         case 20: return people.bot(deed.much % 2 == 0 ? "nora" : "otto", story.now);
+        case 21: return switch_on(name, pass);
+        case 22: return change_factor(name, deed.much);
+        case 23: return people.remove_factor(act, whom, story.now);
         default:
             story.now = story.now + minutes(deed.much * deed.much * deed.whom);
             const auto swept = people.sweep(story.balances, [&](PersonId id) { return id == who; }, story.now);
@@ -109,6 +114,7 @@ public:
             RC_ASSERT(story.people.find(person.name)->id == person.id);
             RC_ASSERT(story.chips(person.id) >= Chips());
             RC_ASSERT(!person.guest || person.password.empty());
+            RC_ASSERT(story.people.second_factor(person.id) == nullptr || !person.password.empty());
             hosts += person.rank == Rank::host ? 1 : 0;
             had_host_ = had_host_ || person.rank == Rank::host;
         }
@@ -134,6 +140,7 @@ public:
         People again(disk);
         RC_ASSERT(again.all() == known[durable].people);
         RC_ASSERT(sorted(again.passes().all()) == known[durable].passes);
+        RC_ASSERT(factors_of(again) == known[durable].factors);
         RC_ASSERT(disk.balances.sum() == Chips());
         for (const auto &[secret, since] : secrets) {
             if (since <= durable) continue;
@@ -166,24 +173,58 @@ private:
         story.write(changed->write);
         writes.push_back(changed->write);
         for (const std::string &hash : changed->write.ended_passes) ended_.insert(hash);
-        known.push_back({story.people.all(), sorted(story.people.passes().all())});
+        known.push_back({story.people.all(), sorted(story.people.passes().all()), factors_of(story.people)});
         if (!changed->pass.empty()) {
             RC_ASSERT(changed->pass == hash_of(story.last));
             secrets.emplace_back(story.last, writes.size());
         }
     }
+    static std::vector<SecondFactor> factors_of(const People &people) {
+        std::vector<SecondFactor> factors;
+        for (const Person &person : people.all())
+            if (const SecondFactor *factor = people.second_factor(person.id)) factors.push_back(*factor);
+        return factors;
+    }
+    // The next step's code, one that was used, or one on paper.
+    GivenCode some_code(int number) {
+        if (number % 5 == 0) return {.step = steps_, .recovery = {}};
+        if (number % 5 == 1) return {.step = 0, .recovery = number % 2 == 0 ? "one" : "two"};
+        return {.step = ++steps_, .recovery = {}};
+    }
     Changed sign_in(std::string_view name, bool right) {
         const auto knock = story.people.knock(name, "192.0.2.1", story.now);
         if (!knock) return Failure{knock.error()};
-        return story.people.sign_in(*knock, right, story.browser(), story.now);
+        const bool asks = story.people.second_factor(knock->person) != nullptr;
+        const Changed changed =
+            asks ? story.people.sign_in(*knock, right, story.browser(), story.now, some_code(static_cast<int>(steps_)))
+                 : story.people.sign_in(*knock, right, story.browser(), story.now);
+        // Whoever is asked for a code has given one.
+        if (changed && asks) RC_ASSERT(!changed->write.factors.empty());
+        return changed;
     }
     Changed confirm(std::string_view name, const std::string &pass) {
         const auto knock = story.people.knock(name, "192.0.2.1", story.now);
         if (!knock) return Failure{knock.error()};
-        return story.people.confirm(*knock, true, anew(pass), story.now);
+        return story.people.confirm(*knock, true, anew(pass), story.now, some_code(2));
+    }
+    Changed switch_on(std::string_view name, const std::string &pass) {
+        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+        if (!knock) return Failure{knock.error()};
+        if (const auto denial = story.people.offer_factor(*knock, true, "secret", pass, story.now))
+            return Failure{*denial};
+        return story.people.switch_on_factor(knock->person, {.step = ++steps_, .recovery = {}},
+                                             {.salt = "ab", .hashes = {"one", "two"}}, anew(pass), story.now);
+    }
+    Changed change_factor(std::string_view name, int how) {
+        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+        if (!knock) return Failure{knock.error()};
+        if (how % 2 == 0) return story.people.switch_off_factor(*knock, how % 8 != 0, some_code(how));
+        return story.people.renew_recovery_codes(*knock, how % 7 != 0, some_code(how),
+                                                 {.salt = "cd", .hashes = {"one", "two"}});
     }
 
     std::set<std::string> ended_;
+    std::int64_t steps_ = 0; // whose codes were given
     bool had_host_ = false;
 };
 

@@ -365,7 +365,16 @@ TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_min
     const Secret session = room.last;
     const PersonId ben = room.guest("Ben");
     const Secret guests = room.last;
-    const PersonId host = room.host();
+    const auto follow = [&] {
+        const PersonId host = room.host();
+        const std::string link = text_of(room.last);
+        room.must(room.people.follow(link, room.browser(), room.now));
+        return host;
+    };
+    const PersonId host = follow();
+    Secret hosts = room.last;
+    room.must(room.people.change_password(host, "", "hash", room.anew(hosts), room.now));
+    hosts = room.last;
     const auto wanted = [&](PersonId person, const Secret &secret) {
         const auto denial = room.people.wants_password(person, hash_of(secret), room.now);
         return denial ? std::string(denial->code) : std::string();
@@ -375,7 +384,12 @@ TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_min
     room.now = room.now + Span{1};
     EXPECT_EQ(wanted(ada, session), "password-again");
     EXPECT_EQ(wanted(ben, guests), "") << "who has none";
-    EXPECT_EQ(wanted(host, room.last), "") << "nor does whoever came by the host's link";
+    EXPECT_EQ(wanted(host, hosts), "password-again");
+    follow();
+    const Secret followed = room.last;
+    EXPECT_EQ(wanted(host, followed), "") << "whoever has the machine has no need of it";
+    room.now = room.now + minutes(5);
+    EXPECT_EQ(wanted(host, followed), "password-again") << "whoever finds that session has";
     // Given elsewhere it does not count here.
     ASSERT_EQ(room.sign_in("Ada", true), "");
     EXPECT_EQ(wanted(ada, room.last), "");

@@ -26,6 +26,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace ananas::wire {
 namespace {
@@ -461,6 +462,30 @@ TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
         EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "a wrong guess"}})).status, 401);
     EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "four words of mine"}})).status,
               429);
+}
+
+// Both are hashed and compared before either is let in.
+TEST(Sessions, are_begun_once_by_one_code_though_two_ask_at_once) {
+    Standing room;
+    const std::string password = "four words of mine";
+    const std::string ann = token_in(room.ask_and_wait(
+        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
+    const Standing::Answered offered =
+        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string secret(offered.body.at("secret").as_string());
+    const auto code = [&](int later) {
+        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
+    };
+    const Standing::Answered on = room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
+    for (const std::string &given : {code(1), std::string(on.body.at("codes").at(0).as_string())}) {
+        std::vector<int> statuses;
+        for (int times = 0; times < 2; ++times)
+            room.desk->http(
+                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", password}, {"code", given}}),
+                [&](const net::Response &response) { statuses.push_back(response.status); });
+        EXPECT_TRUE(room.loop.run_until([&] { return statuses.size() == 2; }, std::chrono::milliseconds(20'000)));
+        EXPECT_THAT(statuses, testing::UnorderedElementsAre(200, 401)) << given;
+    }
 }
 
 // A link let whoever guessed codes have 64 MiB of hashing for each.
