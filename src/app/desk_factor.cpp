@@ -12,6 +12,7 @@
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/journal.h"
+#include "room/passes.h"
 #include "room/people.h"
 
 #include <boost/json.hpp>

@@ -19,9 +19,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <ios>
 #include <iterator>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -184,7 +184,7 @@ TEST_F(WithCodes, nothing_secret_of_it_is_in_the_data_folder_the_log_or_an_expor
     const std::string exported = json::serialize(call("GET", "/api/me/export", {}, ada).body);
     EXPECT_THAT(exported, HasSubstr("\"second_factor\":1"));
     room.stop();
-    std::string shown = bytes_of_the_data() + exported;
+    const std::string shown = bytes_of_the_data() + exported;
     EXPECT_THAT(shown, HasSubstr(fmt::format("Person {} switched a second factor on.", person)));
     EXPECT_THAT(shown, HasSubstr(fmt::format("Person {} came in by /api/sign-in with a code.", person)));
     EXPECT_THAT(shown, HasSubstr(fmt::format("Person {} came in by /api/sign-in with a recovery code.", person)));
