@@ -90,7 +90,7 @@ struct Handlers {
     // An exception that a handler let go: the request got 500, the socket was closed with 1011.
     std::function<void(std::string_view)> failed;
     // Somebody whom none of the above has heard of: what it was, in words that are always the same. For a log.
-    std::function<void(std::string_view what)> turned_away = {};
+    std::function<void(std::string_view what)> turned_away;
 };
 
 class Server {

@@ -62,7 +62,7 @@ struct Ports {
     // What whoever looks after the room has to know: a table that halted.
     std::function<void(const std::string &sentence)> alert;
     // What somebody sent and was refused, or made no sense, by its code. For the log.
-    std::function<void(PersonId, std::string_view code)> refused = {};
+    std::function<void(PersonId, std::string_view code)> refused;
 };
 
 struct HouseWays {
