@@ -73,7 +73,8 @@ constexpr Line book[] = {
     {Why::code_wanted, nothing, "code-wanted",
      "This account asks for a code beside the password: that of your authenticator program, or a recovery code."},
     {Why::wrong_code, nothing, "wrong-code", "That code is not right, or was used before: wait for the next one."},
-    {Why::no_offer, nothing, "offer-over", "That took too long or too many codes, or was begun elsewhere: begin again."},
+    {Why::no_offer, nothing, "offer-over",
+     "That took too long or too many codes, or was begun elsewhere: begin again."},
     {Why::no_factor, nothing, "no-second-factor", "This account asks for no code beside the password."},
 };
 

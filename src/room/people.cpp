@@ -374,8 +374,8 @@ Result<Entered, Denial> People::enter(std::string_view secret, Moment now) {
     return entered;
 }
 
-// A session's beginning is when its password was given: by whoever signed in, set it, or was asked for it again. Whoever
-// followed the host's link has given none, and has the machine.
+// A session's beginning is when its password was given: by whoever signed in, set it, or was asked for it again.
+// Whoever followed the host's link has given none, and has the machine.
 std::optional<Denial> People::wants_password(PersonId id, const std::string &pass, Moment now) const {
     const Person *person = find(id);
     if (person == nullptr || person->password.empty()) return std::nullopt;
