@@ -216,7 +216,7 @@ void Desk::confirm(const Visitor &visitor) {
 // A guest's first password makes an account; an account's next one wants the old one too, and where codes are asked
 // for, one that was given with the password a few minutes ago at most.
 void Desk::set_password(const Visitor &visitor) {
-    Fields fields(visitor->body);
+    Fields fields(visitor->body); // NOLINT(misc-const-correctness): text() notes what is wrong in it
     const std::string password = fields.text("password", 1000);
     const std::string old = fields.has("old") ? fields.text("old", 1000) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);

@@ -26,6 +26,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -551,7 +552,7 @@ TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
 TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
     Standing room;
     const std::string password = "four words of mine";
-    std::string ann = token_in(room.ask_and_wait(
+    const std::string ann = token_in(room.ask_and_wait(
         with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
     const Standing::Answered offered =
         room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
