@@ -2,6 +2,7 @@
 
 #include "app/crowd.h"
 #include "app/guest_player.h"
+#include "house/host.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "room/journal.h"
@@ -79,19 +80,6 @@ json::value asked(const ServedRoom &room, const std::string &token, const std::s
     EXPECT_TRUE(answer) << answer.error();
     json::error_code error;
     return answer ? json::parse(answer->body, error) : json::value();
-}
-
-std::string host_of(const ServedRoom &room) {
-    for (const std::string &line : room.greeting())
-        if (const std::size_t at = line.find("link="); at != std::string::npos) {
-            const auto came =
-                net::fetch(room.url() + "/join",
-                           {.method = "POST", .headers = {}, .body = line.substr(at) + "&adult=yes&agree=yes"});
-            EXPECT_TRUE(came);
-            if (came) return std::string(json::parse(came->body).at("token").as_string());
-        }
-    ADD_FAILURE() << "no link for the host";
-    return {};
 }
 
 // The first hand that goes on is called off by the host; whether that was acknowledged.

@@ -1,6 +1,7 @@
 // A second factor over the wire, across a fall of the room, and what is left of it in the data folder.
 
 #include "app/one_time_codes.h"
+#include "house/host.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/http.h"
@@ -97,18 +98,6 @@ protected:
         if (!given.empty()) body["code"] = given;
         return call("POST", "/api/sign-in", body);
     }
-    std::string host() {
-        for (const std::string &line : room.greeting())
-            if (const std::size_t at = line.find("link="); at != std::string::npos) {
-                const auto came =
-                    net::fetch(room.url() + "/join",
-                               {.method = "POST", .headers = {}, .body = line.substr(at) + "&adult=yes&agree=yes"});
-                EXPECT_TRUE(came);
-                return std::string(json::parse(came->body).at("token").as_string());
-            }
-        ADD_FAILURE() << "no link";
-        return {};
-    }
     std::string bytes_of_the_data() {
         std::string bytes;
         for (const auto &file : std::filesystem::directory_iterator(folder.path() / "data")) {
@@ -199,7 +188,7 @@ TEST_F(WithCodes, a_host_takes_them_away_and_the_audit_log_says_why) {
     std::string ada = account("Ada");
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const std::string path = fmt::format("/api/people/{}/second-factor-off", person);
     EXPECT_EQ(call("POST", path, {{"reason", "mine"}}, ada).status, 403);
     EXPECT_EQ(call("POST", path, {}, boss).code(), "no-reason");
@@ -217,7 +206,7 @@ TEST_F(WithCodes, a_link_for_a_new_password_asks_for_one_too) {
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     const Answered made =
-        call("POST", fmt::format("/api/people/{}/reset-link", person), {{"reason", "forgot it"}}, host());
+        call("POST", fmt::format("/api/people/{}/reset-link", person), {{"reason", "forgot it"}}, host_of(room));
     const std::string link(made.body.at("link").as_string());
     json::object asks{{"link", link}, {"password", "five words of my own"}};
     EXPECT_EQ(call("POST", "/api/reset", asks).code(), "code-wanted");
@@ -238,7 +227,7 @@ TEST_F(WithCodes, codes_that_a_link_is_tried_with_wait_as_those_at_the_door) {
     switch_on(ada);
     ASSERT_FALSE(HasFailure());
     const Answered made =
-        call("POST", fmt::format("/api/people/{}/reset-link", person), {{"reason", "forgot it"}}, host());
+        call("POST", fmt::format("/api/people/{}/reset-link", person), {{"reason", "forgot it"}}, host_of(room));
     const json::object asks{{"link", made.body.at("link")}, {"password", "five words of my own"}, {"code", "000000"}};
     int tried = 0; // on a slow machine the first waits are over before the next try
     while (tried < 12 && call("POST", "/api/reset", asks).code() == "wrong-code") ++tried;

@@ -2,6 +2,7 @@
 
 #include "app/crowd.h"
 #include "base/result.h"
+#include "house/host.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/http.h"
@@ -76,18 +77,6 @@ protected:
     Answered account(const std::string &name) {
         return call("POST", "/api/account",
                     {{"name", name}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}});
-    }
-    std::string host() {
-        for (const std::string &line : room.greeting())
-            if (const std::size_t at = line.find("link="); at != std::string::npos) {
-                const auto came =
-                    net::fetch(room.url() + "/join",
-                               {.method = "POST", .headers = {}, .body = line.substr(at) + "&adult=yes&agree=yes"});
-                EXPECT_TRUE(came);
-                return std::string(json::parse(came->body).at("token").as_string());
-            }
-        ADD_FAILURE() << "no link";
-        return {};
     }
     shell::Outcome verify() { return shell::run({ANANAS_PROGRAM, "verify", (folder.path() / "data").string()}); }
     void change_data(const std::string &sql) {
@@ -290,7 +279,7 @@ TEST_F(Keeping, the_log_tells_what_was_turned_away_and_what_made_no_sense) {
 
 using SAT_P18 = Keeping;
 TEST_F(SAT_P18, the_host_calls_a_hand_off_and_everybody_has_what_they_had) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     MidHand playing = in_a_hand();
     ASSERT_FALSE(HasFailure());
     const Answered &ann = playing.ann, &ben = playing.ben;
@@ -457,7 +446,7 @@ TEST_F(FUP_twohands, a_second_hand_goes_on_where_a_kill_left_it) {
 
 // A hand whose record was gone was read for ever.
 TEST_F(Keeping, a_hand_with_another_record_or_none_is_found_by_whoever_verifies_the_data) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const MidHand playing = in_a_hand();
     ASSERT_FALSE(HasFailure());
     EXPECT_EQ(call("POST", fmt::format("/api/tables/{}/void", playing.table), {{"reason", "a drill"}}, boss).status,
@@ -476,7 +465,7 @@ TEST_F(Keeping, a_hand_with_another_record_or_none_is_found_by_whoever_verifies_
 }
 
 TEST_F(Keeping, a_table_whose_journal_is_damaged_closes_with_every_chip_returned_and_the_room_opens) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const auto [ann, ben, table, one, two] = in_a_hand();
     room.kill();
     change_data(fmt::format("UPDATE journal SET version = version + 100 WHERE table_id = {} AND number = 2", table));
@@ -520,7 +509,7 @@ TEST_F(Keeping, a_room_that_lost_its_key_opens_with_a_new_one_and_returns_the_ch
 // ---- the audit log
 
 TEST_F(Keeping, what_hosts_do_is_in_the_audit_log_and_a_changed_line_is_found) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered ann = guest("Ann");
     const auto ann_id = ann.body.at("person").as_int64();
     EXPECT_EQ(call("POST", fmt::format("/api/people/{}/adjust", ann_id), {{"chips", 500}, {"reason", "a prize"}}, boss)
@@ -546,7 +535,7 @@ TEST_F(Keeping, what_hosts_do_is_in_the_audit_log_and_a_changed_line_is_found) {
 }
 
 TEST_F(Keeping, a_directors_token_for_playing_does_not_direct) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered dora = account("Dora");
     const auto dora_id = dora.body.at("person").as_int64();
     ASSERT_EQ(
@@ -565,7 +554,7 @@ TEST_F(Keeping, a_directors_token_for_playing_does_not_direct) {
 // ---- what comes again
 
 TEST_F(Keeping, an_act_under_a_used_key_is_done_once_and_another_under_it_is_refused) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const auto ann = guest("Ann").body.at("person").as_int64();
     const std::string path = fmt::format("/api/people/{}/", ann);
     const json::object prize{{"chips", 500}, {"reason", "a prize"}, {"key", "k"}};
@@ -659,12 +648,12 @@ TEST_F(Keeping, whoever_opened_a_table_closes_it_and_nobody_else_does) {
     EXPECT_EQ(call("POST", path, {{"key", "c"}}, ben).body.at("code"), "only-a-director");
     const json::value lobby = call("GET", "/api/lobby", {}, ann).body;
     for (const json::value &each : lobby.at("tables").as_array()) EXPECT_NE(each.at("table"), table);
-    const json::value audit = call("GET", "/api/audit", {}, host()).body;
+    const json::value audit = call("GET", "/api/audit", {}, host_of(room)).body;
     for (const json::value &line : audit.as_array()) EXPECT_NE(line.at("what").at("do"), "close"); // is for offices
 }
 
 TEST_F(Keeping, a_report_outlives_its_table_and_what_a_forgotten_person_said_is_gone) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered ann = guest("Ann"), ben = guest("Ben");
     const auto table = call("POST", "/api/tables", {{"game", "razz"}}, boss).body.at("table").as_int64();
     {
@@ -781,7 +770,7 @@ TEST_F(Keeping, the_old_password_cannot_be_guessed_by_whoever_finds_a_session) {
 }
 
 TEST_F(Keeping, figures_are_for_this_machine_and_for_the_host) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     EXPECT_EQ(call("GET", "/metrics").status, 200);
     EXPECT_EQ(call("GET", "/metrics", {}, {}, "203.0.113.5").status, 401);
     EXPECT_EQ(call("GET", "/metrics", {}, token_of(guest("Ann")), "203.0.113.5").status, 403);
@@ -854,7 +843,7 @@ TEST_F(Keeping, a_new_name_is_seen_on_open_sockets) {
 
 using SAT_P3 = Keeping;
 TEST_F(SAT_P3, those_in_office_see_every_table_and_seat_bots_at_it_and_nobody_else_does) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered vera = guest("Vera Ray"), anna = guest("Anna");
     const Answered opened =
         call("POST", "/api/tables", {{"game", "holdem"}, {"by_invitation", true}, {"name", "Kitchen"}}, token_of(vera));
@@ -882,7 +871,7 @@ TEST_F(SAT_P3, those_in_office_see_every_table_and_seat_bots_at_it_and_nobody_el
 }
 
 TEST_F(SAT_P3, a_token_without_the_scope_of_an_office_is_told_that_and_not_that_its_owner_has_none) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered vera = guest("Vera Ray");
     const Answered reader = call("POST", "/api/me/tokens", {{"scopes", "read"}, {"label", "a screen"}}, boss);
     ASSERT_EQ(reader.status, 201);
@@ -900,7 +889,7 @@ TEST_F(SAT_P3, a_token_without_the_scope_of_an_office_is_told_that_and_not_that_
 }
 
 TEST_F(SAT_P3, the_host_signs_somebody_out_everywhere) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered ann = account("Ann");
     auto one = sit(token_of(ann), holdem(token_of(ann)), 1);
     ASSERT_TRUE(one);
@@ -935,7 +924,7 @@ TEST_F(Keeping, whom_one_does_not_hear_is_listed_and_can_be_heard_again) {
 }
 
 TEST_F(Keeping, whom_the_house_has_muted_and_whom_one_does_not_hear_stay_so_after_a_fall) {
-    const std::string boss = host();
+    const std::string boss = host_of(room);
     const Answered ann = guest("Ann"), ben = guest("Ben"), cleo = guest("Cleo");
     const std::int64_t table = holdem(token_of(ann));
     const auto say = [&](net::BlockingSocket &socket, std::string_view text) {

@@ -369,12 +369,35 @@ net::Request with(const std::string &token, std::string method, std::string path
 }
 std::string token_in(const Standing::Answered &answered) { return std::string(answered.body.at("token").as_string()); }
 
+constexpr std::string_view anns_password = "four words of mine";
+Standing::Answered anns_account(Standing &room) {
+    return room.ask_and_wait(with({}, "POST", "/api/account",
+                                  {{"name", "Ann"}, {"password", anns_password}, {"adult", true}, {"agree", true}}));
+}
+
+// Ann's account where it asks for codes.
+struct AnnWithCodes {
+    explicit AnnWithCodes(Standing &standing) : room(&standing), token(token_in(anns_account(standing))) {
+        const auto offered =
+            room->ask_and_wait(with(token, "POST", "/api/me/second-factor", {{"password", anns_password}}));
+        secret = offered.body.at("secret").as_string();
+        const auto on = room->ask_and_wait(with(token, "POST", "/api/me/second-factor/on", {{"code", code()}}));
+        token = token_in(on);
+        spare = on.body.at("codes").at(0).as_string();
+    }
+    // What her telephone shows, or will show so many half minutes later.
+    [[nodiscard]] std::string code(int later = 0) const {
+        return app::code_at(secret, app::step_at(room->house->now) + later).value_or("");
+    }
+
+    Standing *room;
+    std::string token, secret, spare;
+};
+
 // Whoever found a session open renamed its owner, made a token that outlived it, and threw the owner out elsewhere.
 TEST(PasswordAgain, is_wanted_for_what_the_account_is_and_given_once_for_a_few_minutes) {
     Standing room;
-    std::string ann = token_in(room.ask_and_wait(
-        with({}, "POST", "/api/account",
-             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}})));
+    std::string ann = token_in(anns_account(room));
     const std::string ben = room.guest("Ben");
     EXPECT_EQ(room.ask(with(ann, "POST", "/api/me/name", {{"name", "Anna"}}))->status, 200);
     room.house->now = room.house->now + room::minutes(5);
@@ -413,9 +436,7 @@ TEST(PasswordAgain, is_wanted_of_a_host_where_an_account_or_an_office_changes_ha
     std::string host =
         token_in(room.ask_and_wait(with(room.host(), "POST", "/api/me/password", {{"password", password}})));
     const std::int64_t own = room.ask(with(host, "GET", "/api/me"))->body.at("person").as_int64();
-    const Standing::Answered ann = room.ask_and_wait(
-        with({}, "POST", "/api/account",
-             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}}));
+    const Standing::Answered ann = anns_account(room);
     const std::int64_t other = ann.body.at("person").as_int64();
     const std::string token =
         token_in(*room.ask(with(host, "POST", "/api/me/tokens", {{"scopes", "host play read"}, {"label", "mine"}})));
@@ -449,26 +470,18 @@ TEST(PasswordAgain, is_wanted_of_a_host_where_an_account_or_an_office_changes_ha
 // Who had found a session and knew the old password needed no code to choose another.
 TEST(PasswordAgain, is_wanted_with_a_code_before_a_new_password_where_the_account_asks_for_codes) {
     Standing room;
-    const std::string old = "four words of mine";
-    std::string ann = token_in(room.ask_and_wait(
-        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", old}, {"adult", true}, {"agree", true}})));
-    const Standing::Answered offered =
-        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", old}}));
-    const std::string secret(offered.body.at("secret").as_string());
-    const auto code = [&] { return app::code_at(secret, app::step_at(room.house->now)).value_or(""); };
-    ann = token_in(room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code()}})));
+    AnnWithCodes ann(room);
     room.house->now = room.house->now + room::minutes(6);
-    const json::object wish{{"password", "five words of my own"}, {"old", old}};
-    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/password", wish)).body.at("code"), "password-again");
-    ann = token_in(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", old}, {"code", code()}})));
-    EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/password", wish)).status, 200);
+    const json::object wish{{"password", "five words of my own"}, {"old", anns_password}};
+    EXPECT_EQ(room.ask_and_wait(with(ann.token, "POST", "/api/me/password", wish)).body.at("code"), "password-again");
+    ann.token = token_in(room.ask_and_wait(
+        with(ann.token, "POST", "/api/me/confirm", {{"password", anns_password}, {"code", ann.code()}})));
+    EXPECT_EQ(room.ask_and_wait(with(ann.token, "POST", "/api/me/password", wish)).status, 200);
 }
 
 TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
     Standing room;
-    const std::string ann = token_in(room.ask_and_wait(
-        with({}, "POST", "/api/account",
-             {{"name", "Ann"}, {"password", "four words of mine"}, {"adult", true}, {"agree", true}})));
+    const std::string ann = token_in(anns_account(room));
     for (int tries = 0; tries < 5; ++tries)
         EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "a wrong guess"}})).status, 401);
     EXPECT_EQ(room.ask_and_wait(with(ann, "POST", "/api/me/confirm", {{"password", "four words of mine"}})).status,
@@ -478,21 +491,12 @@ TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
 // Both are hashed and compared before either is let in.
 TEST(Sessions, are_begun_once_by_one_code_though_two_ask_at_once) {
     Standing room;
-    const std::string password = "four words of mine";
-    const std::string ann = token_in(room.ask_and_wait(
-        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
-    const Standing::Answered offered =
-        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
-    const std::string secret(offered.body.at("secret").as_string());
-    const auto code = [&](int later) {
-        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
-    };
-    const Standing::Answered on = room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
-    for (const std::string &given : {code(1), std::string(on.body.at("codes").at(0).as_string())}) {
+    const AnnWithCodes ann(room);
+    for (const std::string &given : {ann.code(1), ann.spare}) {
         std::vector<int> statuses;
         for (int times = 0; times < 2; ++times)
             room.desk->http(
-                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", password}, {"code", given}}),
+                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", anns_password}, {"code", given}}),
                 [&](const net::Response &response) { statuses.push_back(response.status); });
         EXPECT_TRUE(room.loop.run_until([&] { return statuses.size() == 2; }, std::chrono::milliseconds(20'000)));
         EXPECT_THAT(statuses, testing::UnorderedElementsAre(200, 401)) << given;
@@ -502,25 +506,16 @@ TEST(Sessions, are_begun_once_by_one_code_though_two_ask_at_once) {
 // A link let whoever guessed codes have 64 MiB of hashing for each.
 TEST(Sessions, are_not_begun_by_a_link_and_a_wrong_code_and_no_password_is_hashed_for_it) {
     Standing room;
-    const std::string password = "four words of mine";
-    const std::string ann = token_in(room.ask_and_wait(
-        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
-    const Standing::Answered offered =
-        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
-    const std::string secret(offered.body.at("secret").as_string());
-    const auto code = [&](int later) {
-        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
-    };
-    room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
+    const AnnWithCodes ann(room);
     const auto made = room.ask(with(room.host(), "POST", "/api/people/1/reset-link", {{"reason", "forgot it"}}));
     const auto asked = [&](const std::string &given) {
         return with({}, "POST", "/api/reset",
                     {{"link", made->body.at("link")}, {"password", "five words of my own"}, {"code", given}});
     };
-    const auto refused = room.ask(asked(code(0))); // it was the first one
+    const auto refused = room.ask(asked(ann.code())); // it was the first one
     ASSERT_TRUE(refused) << "nothing is left to wait for";
     EXPECT_EQ(refused->body.at("code"), "wrong-code");
-    EXPECT_EQ(room.ask_and_wait(asked(code(1))).status, 200);
+    EXPECT_EQ(room.ask_and_wait(asked(ann.code(1))).status, 200);
 }
 
 // A session that somebody had seen as a guest's was the account's.
@@ -551,14 +546,7 @@ TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
 // Sixty requests that made no sense were all that the log had of that minute.
 TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
     Standing room;
-    const std::string password = "four words of mine";
-    const std::string ann = token_in(room.ask_and_wait(
-        with({}, "POST", "/api/account", {{"name", "Ann"}, {"password", password}, {"adult", true}, {"agree", true}})));
-    const Standing::Answered offered =
-        room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
-    const std::string secret(offered.body.at("secret").as_string());
-    room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on",
-                           {{"code", app::code_at(secret, app::step_at(room.house->now)).value_or("")}}));
+    const AnnWithCodes ann(room);
     for (int times = 0; times < 100; ++times) EXPECT_EQ(room.ask({}, "/api/guest", {})->status, 400);
     const auto sign_in = [&](const json::object &body) {
         EXPECT_EQ(room.ask_and_wait(with({}, "POST", "/api/sign-in", body)).status, 401);
@@ -566,9 +554,9 @@ TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
     };
     EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", "not the right one"}}),
               "Refused with 401, wrong-password: POST /api/sign-in for person 1.");
-    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", password}}),
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", anns_password}}),
               "Refused with 401, code-wanted: POST /api/sign-in for person 1.");
-    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", password}, {"code", "aaaaa-aaaaa"}}),
+    EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", anns_password}, {"code", "aaaaa-aaaaa"}}),
               "Refused with 401, wrong-code: POST /api/sign-in for person 1.");
     EXPECT_EQ(std::ranges::count(room.desk->log(), "Refused with 400, bad-request: POST /api/guest."), 60);
 }
