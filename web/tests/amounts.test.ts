@@ -23,7 +23,7 @@ test("amounts are shown, spoken and typed as the table says", async () => {
   await page.keyboard.press("Enter");
   await page.locator("[data-bet]").focus();
   await page.keyboard.press("Enter");
-  await until("the bet", () => player.commands().some((command) => command.do === "bet"), 5);
+  await until("the bet", () => player.commands().some((command) => command.do === "bet"));
   assert.equal(player.commands().find((command) => command.do === "bet")!["to"], bet);
   await player.hears(new RegExp(`^You (bet|raise to) ${(bet / 100).toFixed(2).replace(".", "\\.")}`));
 

@@ -39,7 +39,7 @@ async function withAccount(name: string, options: Parameters<typeof Visitor.open
   return visitor;
 }
 
-const hasFocus = (field: Locator, what: string) => until(`the focus is at ${what}`, () => field.evaluate((each) => each === document.activeElement), 5);
+const hasFocus = (field: Locator, what: string) => until(`the focus is at ${what}`, () => field.evaluate((each) => each === document.activeElement));
 
 async function switchOn(visitor: Visitor): Promise<{ authenticator: Authenticator; codes: string[] }> {
   const { page, t } = visitor;

@@ -158,7 +158,7 @@ describe("signing out at a table", { concurrency: 2 }, () => {
   };
   const isOut = async ({ page, player }: Stage) => {
     await page.getByRole("button", { name: "Come in" }).waitFor({ timeout: 5000 });
-    await until("the session's end", async () => (await page.request.get(`${room.origin}/api/me`)).status() === 401, 5);
+    await until("the session's end", async () => (await page.request.get(`${room.origin}/api/me`)).status() === 401);
     await player.leave();
   };
 
@@ -174,7 +174,7 @@ describe("signing out at a table", { concurrency: 2 }, () => {
       const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
       begin(stage);
       await pressSignOut(stage);
-      await until("the chair is given up", () => stage.sent.some((command) => command.do === "stand"), 3);
+      await until("the chair is given up", () => stage.sent.some((command) => command.do === "stand"));
       await isOut(stage);
     });
 

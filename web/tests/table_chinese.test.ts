@@ -35,7 +35,7 @@ class Chinese {
       const last = (await this.said()).at(-1) ?? "";
       return typeof line === "string" ? last === line : line.test(last);
     }, 5);
-  focused = (what: string) => until(`the focus is on ${what}`, () => this.page.locator(`${what}:focus`).count().then((many) => many === 1), 5);
+  focused = (what: string) => until(`the focus is on ${what}`, () => this.page.locator(`${what}:focus`).count().then((many) => many === 1));
   sent = () => this.stage.sent.filter((command) => command.do === "place");
   inRow = (row: string) => this.page.locator(`[data-row=${row}] .lift`).count();
 
@@ -98,7 +98,7 @@ describe("cards that were sent", { concurrency: 3 }, () => {
     for (const [what, move] of tries) {
       const many = (await table.said()).length;
       await move();
-      await until(`an answer to ${what}`, async () => (await table.said()).length > many, 3);
+      await until(`an answer to ${what}`, async () => (await table.said()).length > many);
       assert.match((await table.said()).at(-1)!, /^Already sent/, what);
       assert.equal(await rows(), before, what);
     }
@@ -122,7 +122,7 @@ describe("cards that were sent", { concurrency: 3 }, () => {
     await table.focused("[data-place]");
     await pause(420);
     await table.press("Enter");
-    await until("it was sent", () => table.sent().length === 1, 3);
+    await until("it was sent", () => table.sent().length === 1);
     await table.page.locator(".tray:not([data-sent])").waitFor();
     await table.press("Backspace");
     await table.hears(/^Taken back/);
@@ -167,7 +167,7 @@ describe("the tray", { concurrency: 3 }, () => {
     const before = await slots(table);
     assert.deepEqual(await keyed(table), ["1 ace of hearts", "2 king of clubs", "3 king of hearts"]);
     await table.put("1");
-    await until("it lies in a row", async () => (await keyed(table)).length === 2, 3);
+    await until("it lies in a row", async () => (await keyed(table)).length === 2);
     assert.deepEqual(await keyed(table), ["2 king of clubs", "3 king of hearts"]);
     assert.deepEqual(await slots(table), before);
     await table.press("1");
@@ -180,7 +180,7 @@ describe("the tray", { concurrency: 3 }, () => {
     await table.hears(/^All 2 are placed/);
     await table.press("Backspace");
     await table.press("Backspace");
-    await until("all are back", async () => (await keyed(table)).length === 3, 3);
+    await until("all are back", async () => (await keyed(table)).length === 3);
     assert.deepEqual(await keyed(table), ["1 ace of hearts", "2 king of clubs", "3 king of hearts"]);
     await table.stage.player.leave();
   });
@@ -193,7 +193,7 @@ describe("the tray", { concurrency: 3 }, () => {
     await table.hears("king of clubs");
     await table.focused("[data-target]");
     await table.press("Enter");
-    await until("it lies in a row", async () => (await keyed(table)).length === 2, 3);
+    await until("it lies in a row", async () => (await keyed(table)).length === 2);
     await table.press("ArrowLeft");
     await table.hears("king of hearts");
     await table.press("ArrowLeft");
@@ -385,7 +385,7 @@ describe("how a round was settled", { concurrency: 2 }, () => {
     await table.stage.player.visitor.checkAccess("a settled round of four hands");
     await pairs.focus();
     await table.press("End");
-    await until("the last pair is seen", async () => !(await table.page.evaluate(cutOff)).some((pair) => /Bartholomew.*Annegret/s.test(pair)), 5);
+    await until("the last pair is seen", async () => !(await table.page.evaluate(cutOff)).some((pair) => /Bartholomew.*Annegret/s.test(pair)));
     await table.stage.player.leave();
   });
 
@@ -413,7 +413,7 @@ test("a clean sweep is declared by its button, after a look at it", async () => 
     await table.stage.player.visitor.checkAccessInBoth("a clean sweep to declare");
     await pause(420);
     await declare.getByRole("button", { name: "six pairs" }).click();
-    await until("it is declared", () => table.stage.sent.some((command) => command.do === "declare" && command["sweep"] === "six-pairs"), 3);
+    await until("it is declared", () => table.stage.sent.some((command) => command.do === "declare" && command["sweep"] === "six-pairs"));
     await table.stage.player.leave();
   }
 });

@@ -126,7 +126,7 @@ describe("Fantasy Land", () => {
     await player.visitor.checkAccessInBoth("Fantasy Land");
     await page.waitForTimeout(420);
     await page.keyboard.press("Enter"); // the button that confirms has the focus
-    await until("it is sent", () => told.left() === 0, 3);
+    await until("it is sent", () => told.left() === 0);
     assert.deepEqual(told.wrong, []);
     await player.leave();
   });

@@ -70,7 +70,7 @@ describe("a hand by keys alone", { concurrency: 4 }, () => {
     ] as const) {
       const before = (await player.spoken("urgent")).length;
       await player.page.keyboard.press(key);
-      await until(`an answer to ${key}`, async () => (await player.spoken("urgent")).length > before, 3);
+      await until(`an answer to ${key}`, async () => (await player.spoken("urgent")).length > before);
       assert.match((await player.spoken("urgent")).at(-1) ?? "", said, key);
     }
     await player.page.keyboard.press("?");
@@ -266,7 +266,7 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
 
     await page.locator("[data-bet]").focus();
     await page.keyboard.press("Enter");
-    await until("the bet", () => player.commands().length > before, 3);
+    await until("the bet", () => player.commands().length > before);
     assert.deepEqual(
       { ...player.commands().at(-1), decision: 0, key: "", table: 0 },
       { do: "bet", to: amount, decision: 0, key: "", table: 0 },
@@ -286,7 +286,7 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await refused.waitFor();
     await refused.getByRole("button", { name: "Why?" }).click();
     await refused.getByRole("link", { name: "SAT-G17" }).waitFor();
-    await until("its words", async () => /raise/i.test((await refused.textContent()) ?? ""), 5);
+    await until("its words", async () => /raise/i.test((await refused.textContent()) ?? ""));
     await player.visitor.checkAccessInBoth("a refusal");
     await player.leave();
   });
@@ -320,7 +320,7 @@ describe("one press, one answer", { concurrency: 3 }, () => {
       assert.deepEqual(player.commands(), []);
     }
     await keyboard.press("Enter");
-    await until("All-in", () => player.commands().length === 1, 3);
+    await until("All-in", () => player.commands().length === 1);
     await player.leave();
   });
 
@@ -414,7 +414,7 @@ describe("getting up in the middle of a hand", { concurrency: 2 }, () => {
     await press("Stay");
     await asked.waitFor({ state: "hidden" });
     assert.ok(!sent(player).includes("stand"));
-    await until("the focus is back where it was", () => isAt("Settings"), 3);
+    await until("the focus is back where it was", () => isAt("Settings"));
     await press("Settings");
     await press("Sign out");
     await press("Give up the hand and sign out now");
@@ -451,7 +451,7 @@ describe("Face-Up Chinese with a pointer", () => {
     await page.mouse.down();
     await page.mouse.move(back.x + 60, back.y + 30, { steps: 5 });
     await page.mouse.up();
-    await until("it lies in the back", async () => (await page.locator("[data-row=back] .lift").count()) === 1, 3);
+    await until("it lies in the back", async () => (await page.locator("[data-row=back] .lift").count()) === 1);
     // By tap, into the front, and back again.
     await page.locator(".tray .pick").first().click();
     await page.getByRole("button", { name: "Put the card in the front" }).click();
@@ -467,7 +467,7 @@ describe("Face-Up Chinese with a pointer", () => {
     }
     await pause(420);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await until("it is sent", () => player.commands().length === 1, 3);
+    await until("it is sent", () => player.commands().length === 1);
     const { front, middle, back: rear } = player.commands()[0] as unknown as Record<string, string[]>;
     assert.deepEqual([front?.length, middle?.length, rear?.length], [1, 2, 2]);
     await player.leave();

@@ -1,6 +1,6 @@
 // Somebody who plays at a table in a browser: by keys alone, or with a pointer.
 import assert from "node:assert/strict";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { table as en } from "../src/lang/table.en.ts";
 import { Visitor } from "./browser.ts";
 import type { Room } from "./served.ts";
@@ -13,6 +13,14 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
   assert.fail(`${what}: not within ${seconds} s`);
 }
+
+/** Presses as a player does whose press was not taken: what has just moved takes none, and on a busy machine that lasts. */
+export const pressUntil = (control: Locator, what: string, holds: () => boolean) =>
+  until(what, async () => {
+    await control.click();
+    await pause(50);
+    return holds();
+  });
 
 /** What the bar of the table asks for, seen as a screen reader sees it. */
 export interface Offered {
@@ -149,12 +157,12 @@ export class Player {
         await keyboard.press("1");
         await pause(40);
         await keyboard.press("Enter");
-        await until("the discard is taken", async () => !(await this.offered()).discard, 5);
+        await until("the discard is taken", async () => !(await this.offered()).discard);
       } else if (offer.place >= 0) {
         if (offer.confirm) {
           await pause(420);
           await keyboard.press("Enter"); // the focus is on the button that confirms
-          await until("the cards are sent", async () => !(await this.offered()).confirm, 5);
+          await until("the cards are sent", async () => !(await this.offered()).confirm);
         } else if (offer.place > 0) {
           await keyboard.press(offer.next);
           const onRow = () => this.page.evaluate(() => document.activeElement?.hasAttribute("data-target") ?? false);
@@ -163,7 +171,7 @@ export class Player {
             throw new Error(`${late.message}; it is on ${at}; said: ${(await this.spoken("urgent")).join(" | ")}`);
           });
           await keyboard.press("Enter");
-          await until("the card lies in the row", async () => (await this.offered()).place !== offer.place, 5);
+          await until("the card lies in the row", async () => (await this.offered()).place !== offer.place);
         }
       } else if (offer.show) {
         await pause(420);

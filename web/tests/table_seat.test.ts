@@ -6,7 +6,7 @@ import { seatNeeds, seatOffers, seatSlots, type SeatState } from "../src/table/o
 import type { ChineseView } from "../src/protocol.ts";
 import { desktop, openRoom, phone } from "./browser.ts";
 import { settledRound } from "./chinese_staged.ts";
-import { pause, until } from "./table_player.ts";
+import { pause, pressUntil, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom();
@@ -99,8 +99,8 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     await pause(100);
     assert.ok(stage.sent.every((command) => command.do !== "sit-in"));
     await pause(450);
-    await page.getByRole("button", { name: "Wait for the big blind" }).click();
-    await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === false), 3);
+    await pressUntil(page.getByRole("button", { name: "Wait for the big blind" }), "it is asked for", () =>
+      stage.sent.some((command) => command.do === "sit-in" && command["post"] === false));
     await stage.player.leave();
   });
 
@@ -123,7 +123,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     assert.ok(await page.getByRole("checkbox", { name: "Post blinds" }).isChecked());
     await pause(450);
     await press();
-    await until("both are asked for", () => stage.sent.some(({ notice }) => notice === true) && stage.sent.some(({ on }) => on === false), 3);
+    await until("both are asked for", () => stage.sent.some(({ notice }) => notice === true) && stage.sent.some(({ on }) => on === false));
     stage.tell({ notice: true });
     await page.locator(".menu button[aria-pressed=true]").filter({ hasText: "Away" }).waitFor();
     await pause(450);
@@ -158,7 +158,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     const box = page.getByRole("checkbox", { name: "Sit out next hand" });
     await pause(450);
     await box.check();
-    await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-out" && command["when"] === "next-hand"), 3);
+    await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-out" && command["when"] === "next-hand"));
     const pressed = pressAtOnce(page, ".hero .stands", ".lines input");
     stage.tell({ seats: seated({ attends: "sitting-out-next" }) });
     await pressed;
@@ -167,7 +167,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     assert.ok(stage.sent.every((command) => command.do !== "sit-in"));
     await pause(450);
     await box.uncheck();
-    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true), 3);
+    await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true));
     await stage.player.leave();
   });
 
@@ -180,7 +180,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       await stage.page.getByRole("button", { name: "My seat" }).click();
       await pause(450);
       await stage.page.getByRole("checkbox", { name: "Sit out next hand" }).uncheck();
-      await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+      await until("coming back is asked for", () => stage.sent.some((command) => command.do === "sit-in"));
       assert.deepEqual(stage.sent.filter((command) => command.do === "sit-in").map(({ post }) => post), [posts]);
       await stage.player.leave();
     }
@@ -210,10 +210,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, ...none, seats: seated({ attends: "sitting-out" }) } }, { viewport });
       const { page } = stage;
       const back = page.locator(".rest").getByRole("button", { name: "Post and play" });
-      await back.click();
-      await pause(100);
-      if (!stage.sent.some((command) => command.do === "sit-in")) await pause(450).then(() => back.click()); // it had just come
-      await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true), 3);
+      await pressUntil(back, "it is asked for", () => stage.sent.some((command) => command.do === "sit-in" && command["post"] === true));
       const pressed = pressAtOnce(page, ".rest [data-needs=top-up]", ".rest [data-needs]"); // where another button lay
       stage.tell({ seats: seated({ attends: "sitting-out", stack: 0 }) });
       const chips = page.locator(".rest").getByRole("button", { name: "Add chips" });
@@ -262,8 +259,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       assert.deepEqual(stage.sent.filter(({ do: what }) => what === "sit-in"), []);
       assert.equal(await page.getByRole("dialog").count(), 0);
       await pause(450);
-      await needs.first().click();
-      await until("it is asked for", () => stage.sent.some((command) => command.do === "sit-in"), 3);
+      await pressUntil(needs.first(), "it is asked for", () => stage.sent.some((command) => command.do === "sit-in"));
       await stage.player.leave();
     });
 
@@ -283,8 +279,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     await pause(100);
     assert.deepEqual(asked, []);
     await pause(450);
-    await page.getByRole("button", { name: "Allow Kofi a seat" }).click();
-    await until("the room is asked", () => asked.length === 1, 3);
+    await pressUntil(page.getByRole("button", { name: "Allow Kofi a seat" }), "the room is asked", () => asked.length === 1);
     await stage.player.leave();
   });
 });

@@ -36,7 +36,7 @@ describe("several tables", { concurrency: 3 }, () => {
     await turnAt(player, second).waitFor();
     await pause(450);
     await page.keyboard.press("c");
-    await until("an answer at the first", () => answersAt(player, first).length === 1, 5);
+    await until("an answer at the first", () => answersAt(player, first).length === 1);
     assert.equal(answersAt(player, second).length, 0);
     await player.leave();
   });
@@ -52,11 +52,11 @@ describe("several tables", { concurrency: 3 }, () => {
     await pause(450);
     // The keys are with the table that the address names; the other has to be touched to get them.
     await page.keyboard.press("c");
-    await until("an answer at the second", () => answersAt(player, second).length === 1, 5);
+    await until("an answer at the second", () => answersAt(player, second).length === 1);
     assert.equal(answersAt(player, first).length, 0);
     await tables.nth(0).locator("header h1").click();
     await page.keyboard.press("c");
-    await until("an answer at the first", () => answersAt(player, first).length === 1, 5);
+    await until("an answer at the first", () => answersAt(player, first).length === 1);
     // Not even a turn takes them away.
     await until("the second asks again", () => page.locator(".one").nth(1).locator(".acts .call:not([aria-disabled=true])").isVisible(), 30);
     const before = answersAt(player, second).length;
@@ -95,7 +95,7 @@ describe("several tables", { concurrency: 3 }, () => {
     // And also when the page is loaded anew there.
     await page.reload();
     for (const table of [first, second]) await page.locator(`.alert a.pri[href="/table/${table}"]`).waitFor();
-    await until("the title says it", async () => /^Your turn · /.test(await page.title()), 5);
+    await until("the title says it", async () => /^Your turn · /.test(await page.title()));
     await page.locator(`.alert a[href="/table/${first}"]`).click();
     await until("our turn", async () => (await player.offered()).act);
     assert.equal(await page.locator(".alert").count(), 0);
@@ -111,10 +111,10 @@ describe("the focus", () => {
     await player.playByKeys((offer) => offer.discard);
     await pause(450);
     await page.keyboard.press("1");
-    await until("the button has the focus", () => page.evaluate(() => document.activeElement?.hasAttribute("data-discard") ?? false), 5);
+    await until("the button has the focus", () => page.evaluate(() => document.activeElement?.hasAttribute("data-discard") ?? false));
     await page.keyboard.press("Enter");
-    await until("the discard is taken", async () => !(await player.offered()).discard, 5);
-    await until("the table has it", () => page.evaluate(() => document.activeElement?.classList.contains("stage") ?? false), 3);
+    await until("the discard is taken", async () => !(await player.offered()).discard);
+    await until("the table has it", () => page.evaluate(() => document.activeElement?.classList.contains("stage") ?? false));
     await player.leave();
   });
 });

@@ -35,7 +35,7 @@ describe("keys of one letter", { concurrency: 3 }, () => {
     await pause(450);
     await page.keyboard.press("c");
     await page.keyboard.press("x");
-    await until("the new letter acts", () => did(stage).includes("check"), 3);
+    await until("the new letter acts", () => did(stage).includes("check"));
     assert.equal(did(stage).filter((what) => what === "check").length, 1);
     await stage.player.leave();
   });
@@ -73,7 +73,7 @@ describe("keys of one letter", { concurrency: 3 }, () => {
       await stage.page.keyboard.press("Escape");
       await stage.page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "hidden" });
       for (const key of keys) await stage.page.keyboard.press(key);
-      await until(`${sends} without it`, () => did(stage).includes(sends), 3);
+      await until(`${sends} without it`, () => did(stage).includes(sends));
       await stage.player.leave();
     }
   });
@@ -218,7 +218,7 @@ describe("whoever leaves after the hand", () => {
     assert.ok(!did(stage).includes("stand"), "before the board is out");
     assert.match(stage.page.url(), /table\/21$/);
     stage.tell({ phase: "resting", game: { ...game, phase: "over", players, asked: [] } });
-    await until("it is over", () => did(stage).includes("stand"), 3);
+    await until("it is over", () => did(stage).includes("stand"));
     await stage.page.waitForURL((url) => url.pathname === "/");
     await stage.player.leave();
   });
@@ -285,7 +285,7 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     }
     assert.equal(await page.locator("[data-bet]").evaluate((button) => button === document.activeElement), true);
     await page.keyboard.press("Enter");
-    await until("the bet", () => amounts(stage, "bet", "to").length > 0, 3);
+    await until("the bet", () => amounts(stage, "bet", "to").length > 0);
     assert.deepEqual(amounts(stage, "bet", "to"), [9000]);
     await stage.player.leave();
   });
@@ -302,7 +302,7 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     assert.equal(await box.inputValue(), "100");
     assert.deepEqual(amounts(stage, "place-bets", "first"), []);
     await stage.page.keyboard.press("Enter");
-    await until("the bet", () => amounts(stage, "place-bets", "first").length > 0, 3);
+    await until("the bet", () => amounts(stage, "place-bets", "first").length > 0);
     assert.deepEqual(amounts(stage, "place-bets", "first"), [100]);
     await stage.player.leave();
   });
@@ -325,7 +325,7 @@ describe("on a phone", { concurrency: 2 }, () => {
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("group", { name: refused });
       await dialog.getByRole("button", { name: why }).click();
-      await until("the words of the clause", async () => ((await dialog.locator(".clause-words span").textContent()) ?? "").length > 20, 5);
+      await until("the words of the clause", async () => ((await dialog.locator(".clause-words span").textContent()) ?? "").length > 20);
       const covered = await page.evaluate(() => {
         const box = document.querySelector(".why")!.getBoundingClientRect();
         return [...document.querySelectorAll(".hero .card, .hero .plate, .board .card, .total, .stage > .words, .acts .btn")]
@@ -353,7 +353,7 @@ describe("on a phone", { concurrency: 2 }, () => {
     await back.click();
     await pause(450);
     await page.locator(".acts .call:not([aria-disabled=true])").click();
-    await until("the check", () => did(stage).includes("check"), 3);
+    await until("the check", () => did(stage).includes("check"));
     await stage.player.leave();
   });
 });
@@ -368,11 +368,11 @@ test("the log is at its end again when the rules have lain there instead", async
     stage.tell({}, Array.from({ length: to - from }, (_, at) => ({ event: "connection", seat: other, here: (from + at) % 2 === 0 })));
   const below = () => log.evaluate((each) => each.scrollHeight - each.clientHeight - each.scrollTop);
   happens(0, 60);
-  await until("the log is longer than its place", () => log.evaluate((each) => each.scrollHeight > each.clientHeight), 3);
+  await until("the log is longer than its place", () => log.evaluate((each) => each.scrollHeight > each.clientHeight));
   await page.getByRole("button", { name: "Rules here" }).click();
   happens(60, 80);
   await page.getByRole("button", { name: "Dealer log", exact: true }).click();
-  await until("the last line is seen", async () => (await below()) < 2, 3);
+  await until("the last line is seen", async () => (await below()) < 2);
   await stage.player.leave();
 });
 
@@ -386,7 +386,7 @@ describe("the settings at a table", { concurrency: 3 }, () => {
       const dialog = page.getByRole("dialog", { name: "Settings" });
       await dialog.getByRole("checkbox", { name: "Sounds" }).uncheck();
       await dialog.getByRole("button", { name: "Light", exact: true }).click();
-      await until("it is kept", async () => (await kept())["sounds"] === false && (await kept())["theme"] === "light", 3);
+      await until("it is kept", async () => (await kept())["sounds"] === false && (await kept())["theme"] === "light");
       await stage.player.visitor.checkAccess("the settings at a table");
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
@@ -395,7 +395,7 @@ describe("the settings at a table", { concurrency: 3 }, () => {
         const sounds = page.getByRole("button", { name: "Sounds" });
         assert.equal(await sounds.getAttribute("aria-pressed"), "false");
         await sounds.click();
-        await until("they are on again", async () => (await kept())["sounds"] === true, 3);
+        await until("they are on again", async () => (await kept())["sounds"] === true);
       }
       assert.deepEqual(stage.sent.filter((command) => "decision" in command), []);
       await stage.player.leave();
@@ -420,7 +420,7 @@ describe("the first bet at Twisted", () => {
     await box.press("Enter");
     assert.deepEqual(bets(), [], "Enter in the box bets nothing");
     await stage.page.keyboard.press("Enter");
-    await until("the bet", () => bets().length > 0, 3);
+    await until("the bet", () => bets().length > 0);
     assert.deepEqual(bets(), [1224]);
     await stage.player.leave();
   });
@@ -524,7 +524,7 @@ describe("? after a refusal", () => {
     await page.keyboard.press("?");
     await refused.getByText("Not like this.").waitFor();
     const said = async () => (await stage.player.spoken("urgent")).filter((line) => line === "Not like this.").length;
-    await until("it is heard again", async () => (await said()) === 2, 3);
+    await until("it is heard again", async () => (await said()) === 2);
     stage.tell({ asked: [{ seat: toAct().you!, decision: 77, stage: "own", until: 0 }] });
     await refused.waitFor({ state: "detached" });
     await page.keyboard.press("?");
@@ -578,7 +578,7 @@ describe("one's own cards at stud", () => {
     assert.deepEqual(await labels(), ["ace of spades, face down", "king of diamonds, face down", "two of clubs"]);
     assert.deepEqual(await own.evaluateAll((all) => all.map((card) => card.matches(".down"))), [true, true, false]);
     stage.tell({ game: { ...game, board: [], players: players.map((player) => ({ ...player, shown: true })) } });
-    await until("all lie open", async () => (await labels()).every((label) => !label!.includes("down")), 3);
+    await until("all lie open", async () => (await labels()).every((label) => !label!.includes("down")));
     await stage.player.leave();
   });
 });

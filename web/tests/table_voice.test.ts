@@ -38,7 +38,7 @@ describe("the voice", { concurrency: 3 }, () => {
     const answers = () => page.locator("[data-voice=urgent] p").allTextContents();
     for (const times of [1, 2]) {
       await page.keyboard.press("p");
-      await until("an answer", async () => (await answers()).length === times, 3);
+      await until("an answer", async () => (await answers()).length === times);
     }
     const [first, second] = await answers();
     assert.notEqual(first, second);
@@ -60,7 +60,7 @@ describe("the focus", { concurrency: 2 }, () => {
     const player = await Player.come(browser, room);
     const { page } = player;
     const at = (element: string) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, element);
-    await until("the lobby's heading has it", () => at("#main h1"), 5);
+    await until("the lobby's heading has it", () => at("#main h1"));
     await page.getByRole("button", { name: "Crazy Pineapple" }).press("Enter");
     await until("the table has it", () => at("main.stage"), 10);
     await player.leave();
@@ -76,10 +76,10 @@ describe("the focus", { concurrency: 2 }, () => {
     await page.waitForTimeout(450);
     await page.keyboard.press("c");
     await refused.getByRole("button", { name: "Why?" }).press("Enter");
-    await until("the clause has it", () => page.evaluate(() => document.activeElement?.classList.contains("clause") ?? false), 5);
-    await until("its words are said", async () => (await stage.player.spoken("urgent")).length === 2, 3);
+    await until("the clause has it", () => page.evaluate(() => document.activeElement?.classList.contains("clause") ?? false));
+    await until("its words are said", async () => (await stage.player.spoken("urgent")).length === 2);
     await refused.getByRole("button", { name: "Close" }).press("Enter");
-    await until("the table has it", () => page.evaluate(() => document.activeElement?.id === "main"), 3);
+    await until("the table has it", () => page.evaluate(() => document.activeElement?.id === "main"));
     await stage.player.leave();
   });
 });
