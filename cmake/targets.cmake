@@ -37,7 +37,7 @@ function(ananas_program program)
     ananas_use(${program} PRIVATE ${arg_USES})
 endfunction()
 
-# ananas_test(cards SOURCES card_test.cpp text_test.cpp USES cards)
+# ananas_test(cards SOURCES card_test.cpp text_test.cpp WITH random_hand USES cards)
 # One GoogleTest program an area, build/<preset>/tests/<area>_test. What it tries is optimised as players run it; the tests
 # themselves are compiled quickly instead, but for those that are BUSY: their own loops take the time.
 set(ANANAS_QUICKLY -O0 -U_FORTIFY_SOURCE) # which wants optimised code
@@ -45,18 +45,35 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT ANANAS_SANITIZERS) # other builds
     list(APPEND ANANAS_QUICKLY -g0 -fno-stack-protector -fno-stack-clash-protection)
 endif()
 function(ananas_test area)
-    cmake_parse_arguments(arg "" "" "SOURCES;BUSY;USES" ${ARGN})
+    cmake_parse_arguments(arg "" "" "SOURCES;BUSY;WITH;USES" ${ARGN})
+    list(TRANSFORM arg_WITH REPLACE "(.+)" "$<TARGET_OBJECTS:test_\\1>")
     # Of an inline function that several files have, the linker takes the first: that of the busy ones.
-    add_executable(test_${area} ${arg_BUSY} ${arg_SOURCES} $<TARGET_OBJECTS:ananas_test_main>)
+    add_executable(test_${area} ${arg_WITH} ${arg_BUSY} ${arg_SOURCES} $<TARGET_OBJECTS:ananas_test_main>)
     set_target_properties(test_${area} PROPERTIES
         OUTPUT_NAME ${area}_test RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     ananas_use(test_${area} PRIVATE ${arg_USES})
     target_link_libraries(test_${area} PRIVATE ananas_test_support)
     target_compile_options(test_${area} PRIVATE ${ANANAS_QUICKLY})
     target_precompile_headers(test_${area} REUSE_FROM ananas_test_support)
-    set_source_files_properties(${arg_BUSY} PROPERTIES COMPILE_OPTIONS $<IF:$<CONFIG:Debug>,-Og,-O2> SKIP_PRECOMPILE_HEADERS ON)
+    ananas_busy(${arg_BUSY})
     add_test(NAME ${area} COMMAND test_${area})
     set_property(GLOBAL APPEND PROPERTY ANANAS_TEST_AREAS ${area})
+endfunction()
+
+# ananas_test_part(random_hand BUSY random_hand.cpp USES betting)
+# What the tests of several areas are made WITH, compiled once for all of them.
+function(ananas_test_part part)
+    cmake_parse_arguments(arg "" "" "SOURCES;BUSY;USES" ${ARGN})
+    add_library(test_${part} OBJECT ${arg_BUSY} ${arg_SOURCES})
+    ananas_use(test_${part} PRIVATE ${arg_USES})
+    target_link_libraries(test_${part} PRIVATE ananas_test_support)
+    target_compile_options(test_${part} PRIVATE ${ANANAS_QUICKLY})
+    target_precompile_headers(test_${part} REUSE_FROM ananas_test_support)
+    ananas_busy(${arg_BUSY})
+endfunction()
+
+function(ananas_busy)
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS $<IF:$<CONFIG:Debug>,-Og,-O2> SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
 # ananas_fuzzer(cards SOURCE cards.cpp USES cards)
