@@ -12,6 +12,7 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -63,14 +64,23 @@ Complaint make_file(const std::filesystem::path &file) {
     return {};
 }
 
+// It has its name only when all of it is on the disk: after a power cut there is the whole file or none.
 Complaint write_new_file(const std::filesystem::path &file, std::string_view content) {
-    const int opened = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (access(file.c_str(), F_OK) == 0) {
+        errno = EEXIST;
+        return cannot("made", file);
+    }
+    const std::filesystem::path part = file.string() + ".part";
+    unlink(part.c_str());
+    const int opened = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (opened < 0) return cannot("made", file);
     const bool written = write_all(opened, content) && fsync(opened) == 0;
     Complaint complaint = written ? Complaint() : cannot("written", file);
     close(opened);
-    if (written) return sync(file.has_parent_path() ? file.parent_path() : ".");
-    unlink(file.c_str());
+    if (written && rename(part.c_str(), file.c_str()) == 0)
+        return sync(file.has_parent_path() ? file.parent_path() : ".");
+    if (written) complaint = cannot("named", file);
+    unlink(part.c_str());
     return complaint;
 }
 

@@ -61,6 +61,8 @@ LossyDisk::Names LossyDisk::read_diary(std::vector<Naming> &not_synced) {
         not_synced.push_back(std::move(naming));
     };
     calls_ = 0;
+    about_.clear();
+    std::map<std::uint64_t, std::string> paths; // by inode
     const std::string text = content_of(diary());
     Note note{};
     for (std::size_t at = 0; at + sizeof note <= text.size(); at += sizeof note + note.length) {
@@ -68,6 +70,10 @@ LossyDisk::Names LossyDisk::read_diary(std::vector<Naming> &not_synced) {
         if (at + sizeof note + note.length > text.size()) break; // it died over this note
         const std::string more = text.substr(at + sizeof note, note.length);
         if (note.kind != Note::opened || note.number == 1) ++calls_;
+        if (note.kind == Note::opened) paths[note.file] = more;
+        about_[calls_] = note.kind == Note::renamed ? more.substr(more.find('\0') + 1)
+                         : note.file != 0           ? paths[note.file]
+                                                    : more;
         switch (note.kind) {
         case Note::opened:
             if (note.number == 1) name({.path = more, .from = {}, .file = std::make_shared<File>()});
@@ -103,6 +109,13 @@ LossyDisk::Names LossyDisk::read_diary(std::vector<Naming> &not_synced) {
         }
     }
     return certain;
+}
+
+std::vector<std::uint64_t> LossyDisk::calls_about(const std::string &name) const {
+    std::vector<std::uint64_t> calls;
+    for (const auto &[call, path] : about_)
+        if (std::filesystem::path(path).filename() == name) calls.push_back(call);
+    return calls;
 }
 
 void LossyDisk::lose_power(std::uint64_t seed) {

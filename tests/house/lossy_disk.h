@@ -29,6 +29,8 @@ public:
 
     // By the diary of the last room that ran: calls that wrote, synced or named something,
     [[nodiscard]] std::uint64_t calls() const { return calls_; }
+    // those of them that were about the file of that name,
+    [[nodiscard]] std::vector<std::uint64_t> calls_about(const std::string &name) const;
     // and how many power cuts, of all, found the log of the data file written and not yet synced.
     [[nodiscard]] int inside_commits() const { return inside_commits_; }
 
@@ -51,6 +53,7 @@ private:
     std::filesystem::path folder_;
     Names at_start_;
     std::uint64_t calls_ = 0;
+    std::map<std::uint64_t, std::string> about_; // by the number of the call: a path
     int inside_commits_ = 0;
 };
 

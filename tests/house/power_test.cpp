@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace ananas::house {
 namespace {
@@ -156,19 +157,20 @@ int first_start(std::uint64_t fatal_call, std::uint64_t seed) {
     return cuts;
 }
 
-std::uint64_t calls_of_a_first_start() {
-    const TemporaryFolder folder;
+// The disk of a first start that nothing cut off.
+LossyDisk after_a_first_start(const TemporaryFolder &folder) {
     ServedRoom room(folder.path());
     LossyDisk disk(folder / "data");
     room.run_by(disk.room(0));
     room.start();
     room.kill();
     disk.lose_power(1);
-    return disk.calls();
+    return disk;
 }
 
 void cut_first_starts(std::uint64_t every) {
-    const std::uint64_t calls = calls_of_a_first_start();
+    const TemporaryFolder folder;
+    const std::uint64_t calls = after_a_first_start(folder).calls();
     int cuts = 0;
     for (std::uint64_t call = 1; call <= calls && !testing::Test::HasFailure(); call += call < 12 ? 1 : every)
         cuts += first_start(call, call);
@@ -177,6 +179,16 @@ void cut_first_starts(std::uint64_t every) {
 }
 
 TEST(CutOff, a_first_start_that_is_cut_off_begins_again) { cut_first_starts(60); }
+// It had its name before its bytes were on the disk, and an empty one was nobody's key: no room opened there any more.
+TEST(CutOff, a_key_that_was_being_written_is_written_again) {
+    const TemporaryFolder folder;
+    const LossyDisk disk = after_a_first_start(folder);
+    std::vector<std::uint64_t> calls = disk.calls_about("room.key.part");
+    for (const std::uint64_t call : disk.calls_about("room.key")) calls.push_back(call);
+    EXPECT_GE(calls.size(), 4U) << "made, written, synced and named";
+    for (const std::uint64_t call : calls)
+        for (std::uint64_t seed = 0; seed < 6 && !HasFailure(); ++seed) EXPECT_GT(first_start(call, seed), 0);
+}
 TEST(CutOff, a_first_start_that_is_cut_off_anywhere_begins_again_slow) { cut_first_starts(1); }
 
 } // namespace
