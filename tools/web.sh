@@ -67,8 +67,9 @@ web_named() {
         match($0, /^ *test\(["`]/) {
             said = substr($0, RLENGTH + 1)
             said = substr(said, 1, index(said, substr($0, RLENGTH, 1) ", ") - 1)
+            slow = sub(/\$\{slowIf\(.*\)\}$/, "", said) # some of the loop are
             gsub(/\$\{[^}]*\}/, "…", said)
-            name = said
+            name = said (slow ? ", slow" : "")
             gsub(/[ .]+/, "_", name) # as tests/outcomes.mjs does
             name = "Web." name
             compared = name
@@ -76,15 +77,16 @@ web_named() {
             if (ENVIRON["pattern"] != "" && !index(compared, ENVIRON["pattern"])) next
             gsub(/[][(){}.*+?^$|\\]/, "\\\\&", said)
             gsub(/…/, ".*", said)
-            print FILENAME "\t" name "\t^" said "$"
+            print FILENAME "\t" name "\t^" said (slow ? "(, slow)?" : "") "$"
         }' tests/*.test.ts)
 }
 
 # choose_web_tests PATTERN
 # Only files that have a wanted test: of any other, Node would open the browser and then call the file itself a test.
-web_files=() web_names=''
+web_files=() web_names='' web_slow=''
 choose_web_tests() {
     local chosen
+    [[ $tier == all || $1 == *_slow* ]] || web_slow=', slow$'
     [[ -n $1 ]] || { web_files=('tests/*.test.ts') && return; }
     chosen=$(web_named "$1")
     [[ -n $chosen ]] || return 0
@@ -129,7 +131,7 @@ run_web_tests() {
     local name=$1 together=$2 log=$results/$1.log outcomes=$results/$1.tsv
     shift 2
     ! in_web timeout --foreground -k 5 1200 node --test --test-concurrency="$together" \
-        ${web_names:+--test-name-pattern="$web_names"} \
+        ${web_names:+--test-name-pattern="$web_names"} ${web_slow:+--test-skip-pattern="$web_slow"} \
         --test-reporter=spec --test-reporter-destination="$log" \
         --test-reporter=./tests/outcomes.mjs --test-reporter-destination="$outcomes" \
         --test-reporter=./tests/failed_files.mjs --test-reporter-destination="$results/$name.failed" \

@@ -26,6 +26,9 @@ export async function openRoom(options: Parameters<Room["open"]>[0] = {}): Promi
   return { room, browser };
 }
 
+/** The end of a test's name: ./test leaves the slow ones to ./test --all. Of two that see nearly the same, one is enough. */
+export const slowIf = (slow: boolean): string => (slow ? ", slow" : "");
+
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 export const small = { width: 360, height: 740 };

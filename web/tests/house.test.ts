@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import type { Message, Snapshot } from "../src/protocol.ts";
-import { Visitor, launch, phone, small, sticksOut } from "./browser.ts";
+import { launch, phone, slowIf, small, sticksOut, Visitor } from "./browser.ts";
 import { Guest, Room } from "./served.ts";
 import { until } from "./table_player.ts";
 
@@ -381,7 +381,7 @@ describe("those who run the house", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`the pages of the house have no fault of access in German on a phone, ${colorScheme}`, async () => {
+    test(`the pages of the house have no fault of access in German on a phone, ${colorScheme}${slowIf(colorScheme === "light")}`, async () => {
       const page = await host.page.context().newPage();
       const visitor = new Visitor(room, page);
       await page.setViewportSize(phone);

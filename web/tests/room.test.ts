@@ -8,7 +8,7 @@ import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
 import type { BettingView, Message, RoomView } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
-import { Visitor, desktop, launch, phone, sticksOut } from "./browser.ts";
+import { desktop, launch, phone, slowIf, sticksOut, Visitor } from "./browser.ts";
 import { Guest, Room, program } from "./served.ts";
 import { until } from "./table_player.ts";
 
@@ -162,7 +162,7 @@ describe("in a browser", () => {
 
   for (const [size, viewport] of [["laptop", undefined], ["phone", phone]] as const)
     for (const colorScheme of ["light", "dark"] as const)
-      test(`no page has a fault of access on a ${size}, ${colorScheme}`, async () => {
+      test(`no page has a fault of access on a ${size}, ${colorScheme}${slowIf((size === "laptop") === (colorScheme === "light"))}`, async () => {
         const visitor = await Visitor.open(browser, room, { colorScheme, ...(viewport ? { viewport } : {}) });
         await visitor.go("/");
         await visitor.page.getByRole("button", { name: "Come in" }).waitFor();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Card, ChineseView, RoomView } from "../src/protocol.ts";
-import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
+import { desktop, openRoom, phone, slowIf, small, sticksOut } from "./browser.ts";
 import { settledRound } from "./chinese_staged.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
@@ -359,7 +359,7 @@ describe("how a round was settled", { concurrency: 2 }, () => {
 
   for (const viewport of [phone, small, desktop])
     for (const language of ["en", "de"] as const)
-      test(`is seen whole, pair by pair, with three hands, ${viewport.width} wide, ${language}`, async () => {
+      test(`is seen whole, pair by pair, with three hands, ${viewport.width} wide, ${language}${slowIf((viewport === desktop) === (language === "de"))}`, async () => {
         const { view, events } = settledRound(3);
         const table = await Chinese.open(view, { viewport, language });
         table.stage.tell({}, events);

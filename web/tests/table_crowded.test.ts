@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BettingEvent, BettingPlayer, BettingView, Card, RoomView } from "../src/protocol.ts";
-import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
+import { desktop, openRoom, phone, slowIf, small, sticksOut } from "./browser.ts";
 import { type Moment, Showing, playThrough } from "./table_states.ts";
 
 const { room, browser } = await openRoom();
@@ -114,7 +114,7 @@ describe("large amounts", { concurrency: 2 }, () => {
   for (const [name, { cards, ...settings }] of Object.entries(games))
     for (const seats of [9, 6])
       for (const locale of ["en-GB", "de-DE"])
-        test(`at ${name} with ${seats} seats cover nothing, on phones and on a laptop, ${locale}`, async () => {
+        test(`at ${name} with ${seats} seats cover nothing, on phones and on a laptop, ${locale}${slowIf((seats === 9) !== (locale === "de-DE"))}`, async () => {
           const seen = await playThrough(room, { ...settings, seats, bots: seats - 1 }, 1, 120);
           const moment = seen.find(({ view }) => view.you !== null && view.game !== null && view.seats.length === seats);
           assert.ok(moment !== undefined, `${seats} sit there`);

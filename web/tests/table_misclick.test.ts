@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { toCall } from "../src/table/betting.ts";
-import { desktop, phone, openRoom } from "./browser.ts";
+import { desktop, openRoom, phone, slowIf } from "./browser.ts";
 import { pause } from "./table_player.ts";
 import { type Moment, Showing, nameOf, playThrough } from "./table_states.ts";
 
@@ -137,9 +137,9 @@ const tables: { name: string; settings: object; hands: number; wants: RegExp[] }
 ];
 
 describe("a pointer that rests on a control while the table changes", { concurrency: 1 }, () => {
-  for (const { name, settings, hands, wants } of tables)
+  for (const [at, { name, settings, hands, wants }] of tables.entries())
     for (const viewport of [desktop, phone])
-      test(`presses nothing that was not seen: ${name}, ${viewport.width} wide`, async () => {
+      test(`presses nothing that was not seen: ${name}, ${viewport.width} wide${slowIf((viewport === phone) === (at % 2 === 0))}`, async () => {
         const hasAll = (seen: Moment[]) => wants.every((want) => [...changesOf(seen).keys()].some((change) => want.test(change)));
         const changes = changesOf(await playThrough(room, settings, hands, 120, hasAll));
         const stage = await Showing.open(browser, room, { viewport });
