@@ -8,7 +8,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 # Programs are loaded anywhere in memory. Libraries are compiled for programs too (-fPIE, not -fPIC),
 # so that the compiler may inline their functions.
 add_compile_options(-fPIE)
-add_link_options(-pie)
+add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-pie>)
 
 find_program(ANANAS_CCACHE ccache)
 if(ANANAS_CCACHE)
