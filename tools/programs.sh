@@ -74,21 +74,28 @@ run_listed() {
 
 # try_again PRESET FILTER
 # Some programs have sockets, clocks and killed rooms, and share the cores with browsers. One that failed beside them has a
-# second try alone, whole, which is named and counts; what the first one said stays in AREA.first.log, how it went in
-# AREA.first. Whatever depends on nothing but its input has one try.
+# second try alone, which is named and counts: the tests that failed, or, where the program had not come to its end, all.
+# What the first one said stays in AREA.first.log, how it went in AREA.first. Whatever depends on nothing but its input has
+# one try.
 try_again() {
-    local area again=()
+    local area again=() first second filter
     for area in app house match net play_room store wire; do
         ! has_failures "$results/$1.$area.tsv" || again+=("$area")
     done
     ((${#again[@]} > 0)) || return 0
     say "Running once more, alone: ${again[*]}"
     for area in "${again[@]}"; do
-        mv "$results/$1.$area.log" "$results/$1.$area.first.log"
-        mv "$results/$1.$area.tsv" "$results/$1.$area.first"
-        run_program "$1" "$2" "$area"
-        remember_first "$results/$1.$area.first" "$results/$1.$area.tsv"
-        ! has_failures "$results/$1.$area.tsv" || show_failures "$results/$1.$area.log"
+        first=$results/$1.$area.first second=$results/$1.$area.tsv filter=$2
+        mv "$results/$1.$area.log" "$first.log"
+        mv "$second" "$first"
+        if grep -q '^\[==========\] .* ran\.' "$first.log" && ! grep -q "^$area.ends_well" "$first"; then
+            filter=$(awk -F '\t' '$2 == "failed" { print $1 }' "$first" | paste -sd :)
+        fi
+        run_program "$1" "$filter" "$area"
+        awk -F '\t' 'NR == FNR { named[$1]; next } $2 != "failed" && !($1 in named)' "$second" "$first" > "$first.kept"
+        cat "$first.kept" >> "$second"
+        remember_first "$first" "$second"
+        ! has_failures "$second" || show_failures "$results/$1.$area.log"
     done
 }
 
@@ -106,7 +113,7 @@ remember_first() {
 
 # All that a run leaves of its tests. What watches may skip some, and proves nothing of its own.
 record_outcomes() {
-    cat "$results"/{checks,release.*,web*}.tsv 2> /dev/null || true
+    find "$results" -name '*.tsv' ! -name 'asan.*' ! -name 'tsan.*' -exec cat {} +
     second_tries
 }
 
@@ -140,7 +147,8 @@ run_program() {
         tail -n 20 "$log" >&2
         echo "The program ended with status $status." | tee -a "$log" >&2
     fi
-    [[ ! -s $outcomes ]] || echo "  $area${preset#release}: $(count_outcomes < "$outcomes")"
+    [[ $preset == release ]] || area+=" ($preset)"
+    [[ ! -s $outcomes ]] || echo "  $area: $(count_outcomes < "$outcomes")"
 }
 
 # names_in AREA FILTER

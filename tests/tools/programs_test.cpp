@@ -55,6 +55,18 @@ TEST(TestPrograms, that_pass_at_the_second_try_are_remembered_to_have_failed_wit
               "1 passed, 0 failed\nA.b\tfailed\tSAT-B3\n");
 }
 
+// With the slow tests the second try of one that had failed took as long as all of them.
+TEST(TestPrograms, that_came_to_their_end_try_again_only_what_failed) {
+    EXPECT_EQ(
+        said(a_test_that_passes + R"(echo "$*" >> calls; echo "[ RUN      ] A.c"; )"
+                                  R"([ -e again ] && went=passed || went=failed; touch again; )"
+                                  R"(echo "A.c	$went" >> $ANANAS_TESTS_EXECUTED; )"
+                                  R"(echo "[==========] 2 tests ran."; )"
+                                  R"([ $went = passed ])",
+             "try_again p \"*\" > /dev/null && grep -o filter=.* calls && cat $results/p.net.tsv && second_tries"),
+        "filter=*\nfilter=A.c\nA.b\tpassed\nA.c\tpassed\nA.c\tfailed\n");
+}
+
 TEST(TestPrograms, that_end_well_at_the_second_try_alone_are_remembered_not_to_have) {
     EXPECT_EQ(second_try_of(a_test_that_passes + "[ -e again ] || { touch again; exit 66; }"),
               "2 passed, 0 failed\nnet.ends_well\tfailed\n");
