@@ -86,7 +86,7 @@ web_named() {
 web_files=() web_names='' web_slow=''
 choose_web_tests() {
     local chosen
-    [[ $tier == all || $1 == *_slow* ]] || web_slow=', slow$'
+    [[ ${tier:-} == all || $1 == *_slow* ]] || web_slow=', slow$'
     [[ -n $1 ]] || { web_files=('tests/*.test.ts') && return; }
     chosen=$(web_named "$1")
     [[ -n $chosen ]] || return 0

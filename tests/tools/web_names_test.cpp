@@ -38,6 +38,19 @@ TEST(WebNames, that_a_loop_completes_are_found_by_what_the_file_has) {
     EXPECT_EQ(chosen("to_its_end"), "tests/b.test.ts: ^plays .* to its end, .*$\n");
 }
 
+TEST(WebNames, of_which_some_are_slow_are_left_to_a_pattern_that_asks_for_those) {
+    const std::string file =
+        R"(echo 'test(`fits, ${size}${slowIf(size === phone)}`, async () => {' > $root/web/tests/c.test.ts; )";
+    const auto found = [&](const std::string &before, const std::string &pattern) {
+        return said(file + before + "choose_web_tests '" + pattern +
+                    R"('; echo "${web_files[*]}: $web_names|$web_slow")");
+    };
+    const std::string fits = "tests/c.test.ts: ^fits, .*(, slow)?$|";
+    EXPECT_EQ(found("", "fits"), fits + ", slow$\n");
+    EXPECT_EQ(found("", "fits,_…,_slow"), fits + "\n");
+    EXPECT_EQ(found("tier=all; ", "fits"), fits + "\n");
+}
+
 TEST(WebNames, all_begin_in_the_same_way) {
     EXPECT_EQ(chosen("Web"), "tests/a.test.ts tests/b.test.ts: "
                              "^is left in mid-hand \\(or not\\)\\.$|^comes back$|^plays .* to its end, .*$\n");
