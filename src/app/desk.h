@@ -58,6 +58,7 @@ struct DeskPorts {
     Backroom &backroom;
     ReadingRoom &reading;
     std::function<room::Moment()> now;
+    std::function<room::Moment()> wall; // the machine's clock as it is set, which telephones go by: for codes alone
     std::function<dealer::Seed()> fresh;
     std::function<net::Counters()> counters;
     std::function<void(net::SocketId, std::string_view why)> hang_up;

@@ -40,7 +40,7 @@ void Desk::with_code(const Visitor &visitor, room::PersonId person, const std::s
     if (!typed) return then(room::GivenCode());
     if (typed->recovery.empty()) {
         visitor->shown_too = " with a code";
-        return then(room::GivenCode{.step = step_of(factor->secret, typed->digits, ports_.now(), factor->last_step),
+        return then(room::GivenCode{.step = step_of(factor->secret, typed->digits, ports_.wall(), factor->last_step),
                                     .recovery = {}});
     }
     visitor->shown_too = " with a recovery code";
@@ -129,7 +129,7 @@ void Desk::switch_on_factor(const Visitor &visitor) {
     const std::optional<std::string> secret = people_.offered_factor(visitor->person, visitor->pass, ports_.now());
     if (!secret) return deny(visitor, room::deny(room::Why::no_offer));
     const std::optional<TypedCode> typed = typed_code(code);
-    const room::GivenCode given{.step = typed ? step_of(*secret, typed->digits, ports_.now(), 0) : 0, .recovery = {}};
+    const room::GivenCode given{.step = typed ? step_of(*secret, typed->digits, ports_.wall(), 0) : 0, .recovery = {}};
     const auto switch_on = [this, visitor, given, secret](const std::vector<std::string> &codes,
                                                           const room::RecoveryCodes &kept) {
         // Begun anew meanwhile: the code was another secret's.
