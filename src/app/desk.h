@@ -183,6 +183,7 @@ private:
     // desk_factor.cpp
     void with_code(const Visitor &visitor, room::PersonId person, const std::string &code,
                    std::function<void(const std::optional<room::GivenCode> &)> then);
+    Result<room::Knock, room::Denial> knock_within(const Visit &visit);
     using Proven = std::function<void(const room::Knock &, bool right, const std::optional<room::GivenCode> &)>;
     void prove(const Visitor &visitor, Proven then);
     void with_recovery_codes(

@@ -5,6 +5,7 @@
 #include "app/desk.h"
 #include "app/one_time_codes.h"
 #include "app/passwords.h"
+#include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/reception.h"
 #include "protocol/telling.h"
@@ -51,15 +52,18 @@ void Desk::with_code(const Visitor &visitor, room::PersonId person, const std::s
     });
 }
 
-// Whoever found a session open guesses no better here than at the door.
+// Whoever found a session open guesses no better in it than at the door.
+Result<room::Knock, room::Denial> Desk::knock_within(const Visit &visit) {
+    return people_.knock_within(visit.person, visit.pass, net::household_of(visit.request.remote), ports_.now());
+}
+
 void Desk::prove(const Visitor &visitor, Proven then) {
     Fields fields(visitor->body);
     const std::string password = fields.text("password", 1000);
     const std::string code = fields.has("code") ? fields.text("code", 200) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
     if (is_busy(visitor)) return;
-    const auto knock =
-        people_.knock(people_.find(visitor->person)->name, net::household_of(visitor->request.remote), ports_.now());
+    const auto knock = knock_within(*visitor);
     if (!knock) return deny(visitor, knock.error());
     ports_.backroom.run([this, visitor, knock = *knock, password, code, then = std::move(then)]() {
         const bool right = !knock.hash.empty() && is_password(knock.hash, password);

@@ -229,21 +229,19 @@ void Desk::set_password(const Visitor &visitor) {
             const room::Browser same = same_browser(*visitor, secret);
             begin_anew(visitor, secret,
                        guest ? people_.become_account(visitor->person, hash, same, ports_.now())
-                             : people_.change_password(visitor->person, {}, hash, same, ports_.now()));
+                             : people_.change_password({.person = visitor->person}, hash, same, ports_.now()));
         });
     if (is_busy(visitor)) return;
-    // Whoever found a session open guesses no better here than at the door.
-    const auto knock = people_.knock(person.name, net::household_of(visitor->request.remote), ports_.now());
+    const auto knock = knock_within(*visitor);
     if (!knock) return deny(visitor, knock.error());
-    ports_.backroom.run([this, visitor, old, password, kept = person.password]() -> std::function<void()> {
+    ports_.backroom.run([this, visitor, old, password, knock = *knock]() -> std::function<void()> {
         const std::optional<std::string> hash =
-            is_password(kept, old) ? hashed_password(password) : std::optional<std::string>();
-        return [this, visitor, kept, hash] {
+            is_password(knock.hash, old) ? hashed_password(password) : std::optional<std::string>();
+        return [this, visitor, knock, hash] {
             if (!hash) return deny(visitor, room::deny(room::Why::wrong_password));
             const room::Secret secret = fresh_secret();
-            begin_anew(
-                visitor, secret,
-                people_.change_password(visitor->person, kept, *hash, same_browser(*visitor, secret), ports_.now()));
+            begin_anew(visitor, secret,
+                       people_.change_password(knock, *hash, same_browser(*visitor, secret), ports_.now()));
         };
     });
 }

@@ -52,13 +52,13 @@ std::optional<Denial> People::unproven(Change &change, const Knock &knock, bool 
         return deny(Why::wrong_password);
     if (const auto factor = factors_.find(person->id); factor != factors_.end()) {
         if (!code) {
-            tries_.take_back(knock.name_key);
+            tries_.take_back(knock.key);
             tries_.take_back(knock.address_key);
             return deny(Why::code_wanted);
         }
         if (!use(change, factor->second, *code)) return deny(Why::wrong_code);
     }
-    tries_.forgive(knock.name_key);
+    tries_.forgive(knock.key);
     tries_.take_back(knock.address_key);
     return std::nullopt;
 }

@@ -489,6 +489,37 @@ TEST(PasswordAgain, cannot_be_guessed_by_whoever_finds_a_session) {
               429);
 }
 
+// A script that knocked under her name, from anywhere, had her wait in her own session.
+TEST(PasswordAgain, is_taken_from_whoever_is_in_though_strangers_knock_under_the_name) {
+    Standing room;
+    std::string ann = token_in(anns_account(room));
+    const auto from = [](net::Request request, const std::string &address) {
+        request.remote = address;
+        return request;
+    };
+    const auto knock = [&](int number) {
+        return room
+            .ask_and_wait(from(with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", "a wrong guess"}}),
+                               fmt::format("198.51.100.{}", number)))
+            .status;
+    };
+    for (int tries = 0; tries < 5; ++tries) EXPECT_EQ(knock(tries), 401);
+    EXPECT_EQ(knock(5), 429);
+    const Standing::Answered given =
+        room.ask_and_wait(from(with(ann, "POST", "/api/me/confirm", {{"password", anns_password}}), "203.0.113.5"));
+    ASSERT_EQ(given.status, 200);
+    ann = token_in(given);
+    EXPECT_EQ(room.ask(with(ann, "DELETE", "/api/me/sessions"))->status, 200);
+    ann = token_in(room.ask_and_wait(
+        from(with(ann, "POST", "/api/me/password", {{"password", "five words of my own"}, {"old", anns_password}}),
+             "203.0.113.5")));
+    EXPECT_EQ(room.ask_and_wait(from(with(ann, "POST", "/api/me/second-factor", {{"password", "five words of my own"}}),
+                                     "203.0.113.5"))
+                  .status,
+              200);
+    EXPECT_EQ(knock(6), 429) << "the door is another matter";
+}
+
 // After a laptop had slept no code counted until the room was started anew, and those of before did.
 TEST(Codes, go_by_the_clock_on_the_wall_where_the_rooms_own_stood_still) {
     Standing room;
