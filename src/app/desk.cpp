@@ -550,9 +550,14 @@ bool Desk::is_crowded(const Visitor &visitor) {
     return false;
 }
 
-bool Desk::is_busy(const Visitor &visitor) const {
+void Desk::put_off(const Visitor &visitor, const room::Knock &knock, std::string_view why) {
+    people_.take_back(knock);
+    fail(visitor, 503, "busy", why);
+}
+
+bool Desk::is_busy(const Visitor &visitor, const room::Knock &knock) {
     if (ports_.backroom.waiting() <= most_hashing) return false;
-    visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
+    put_off(visitor, knock, "Too many people sign in at once: try again in a few seconds.");
     return true;
 }
 
@@ -611,17 +616,14 @@ void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const 
     });
 }
 
-void Desk::with_password(const Visitor &visitor, const std::string &password,
+void Desk::with_password(const Visitor &visitor, const room::Knock &knock, const std::string &password,
                          std::function<void(const std::string &hash)> then) {
-    if (is_busy(visitor)) return;
-    ports_.backroom.run([visitor, password, then = std::move(then)]() -> std::function<void()> {
+    if (is_busy(visitor, knock)) return;
+    ports_.backroom.run([this, visitor, knock, password, then = std::move(then)]() -> std::function<void()> {
         const std::optional<std::string> hash = hashed_password(password);
-        return [visitor, hash, then] {
-            if (hash)
-                then(*hash);
-            else
-                visitor->respond(
-                    error(503, "busy", "There is too little memory just now: try again in a few seconds."));
+        return [this, visitor, knock, hash, then] {
+            if (!hash) return put_off(visitor, knock, no_memory);
+            then(*hash);
         };
     });
 }

@@ -152,8 +152,12 @@ private:
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
     void hang_up_on(const std::vector<std::string> &ended_passes);
+    // Answers that the room cannot just now, which makes nobody's try a wrong one. Whoever has not knocked yet has an
+    // empty knock.
+    void put_off(const Visitor &visitor, const room::Knock &knock, std::string_view why);
+    static constexpr std::string_view no_memory = "There is too little memory just now: try again in a few seconds.";
     // Answers that too many passwords wait to be hashed, if so.
-    bool is_busy(const Visitor &visitor) const;
+    bool is_busy(const Visitor &visitor, const room::Knock &knock = {});
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
     [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
     void renew_cookie(const Visit &visit, net::Response &response) const;
@@ -177,17 +181,19 @@ private:
         const Visitor &visitor, const room::Secret &secret, const room::Changed &changed,
         std::function<boost::json::object()> more = [] { return boost::json::object(); });
     room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
-    void with_password(const Visitor &visitor, const std::string &password,
+    void with_password(const Visitor &visitor, const room::Knock &knock, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
     // desk_factor.cpp
-    void with_code(const Visitor &visitor, room::PersonId person, const std::string &code,
+    void with_code(const Visitor &visitor, const room::Knock &knock, room::PersonId person, const std::string &code,
                    std::function<void(const std::optional<room::GivenCode> &)> then);
-    Result<room::Knock, room::Denial> knock_within(const Visit &visit);
+    // A password with that of whoever is in.
+    void compare(const Visitor &visitor, const std::string &password,
+                 std::function<void(const room::Knock &, bool right)> then);
     using Proven = std::function<void(const room::Knock &, bool right, const std::optional<room::GivenCode> &)>;
     void prove(const Visitor &visitor, Proven then);
     void with_recovery_codes(
-        const Visitor &visitor,
+        const Visitor &visitor, const room::Knock &knock,
         std::function<void(const std::vector<std::string> &codes, const room::RecoveryCodes &kept)> then);
     void note_factor(room::PersonId person, std::string_view what);
     void show_factor(const Visitor &visitor);

@@ -5,7 +5,6 @@
 #include "app/desk.h"
 #include "app/one_time_codes.h"
 #include "app/passwords.h"
-#include "base/result.h"
 #include "dealer/bytes.h"
 #include "net/reception.h"
 #include "protocol/telling.h"
@@ -33,7 +32,7 @@ namespace json = boost::json;
 using room::Fields;
 
 // What was typed beside a password, as the room compares it; nothing where nothing was, or nothing is wanted.
-void Desk::with_code(const Visitor &visitor, room::PersonId person, const std::string &code,
+void Desk::with_code(const Visitor &visitor, const room::Knock &knock, room::PersonId person, const std::string &code,
                      std::function<void(const std::optional<room::GivenCode> &)> then) {
     const room::SecondFactor *factor = people_.second_factor(person);
     if (factor == nullptr || code.empty()) return then(std::nullopt);
@@ -46,15 +45,27 @@ void Desk::with_code(const Visitor &visitor, room::PersonId person, const std::s
     }
     visitor->shown_too = " with a recovery code";
     const dealer::Salt salt = dealer::from_hex<dealer::Salt>(factor->salt).value_or(dealer::Salt());
-    ports_.backroom.run([typed = *typed, salt, then = std::move(then)]() -> std::function<void()> {
-        const std::string hash = hashed_recovery_code(typed.recovery, salt).value_or("");
-        return [hash, then] { then(room::GivenCode{.step = 0, .recovery = hash}); };
-    });
+    ports_.backroom.run(
+        [this, visitor, knock, typed = *typed, salt, then = std::move(then)]() -> std::function<void()> {
+            const std::optional<std::string> hash = hashed_recovery_code(typed.recovery, salt);
+            return [this, visitor, knock, hash, then] {
+                if (!hash) return put_off(visitor, knock, no_memory);
+                then(room::GivenCode{.step = 0, .recovery = *hash});
+            };
+        });
 }
 
 // Whoever found a session open guesses no better in it than at the door.
-Result<room::Knock, room::Denial> Desk::knock_within(const Visit &visit) {
-    return people_.knock_within(visit.person, visit.pass, net::household_of(visit.request.remote), ports_.now());
+void Desk::compare(const Visitor &visitor, const std::string &password,
+                   std::function<void(const room::Knock &, bool right)> then) {
+    if (is_busy(visitor)) return;
+    const auto knock =
+        people_.knock_within(visitor->person, visitor->pass, net::household_of(visitor->request.remote), ports_.now());
+    if (!knock) return deny(visitor, knock.error());
+    ports_.backroom.run([knock = *knock, password, then = std::move(then)]() -> std::function<void()> {
+        const bool right = !knock.hash.empty() && is_password(knock.hash, password);
+        return [knock, right, then] { then(knock, right); };
+    });
 }
 
 void Desk::prove(const Visitor &visitor, Proven then) {
@@ -62,34 +73,27 @@ void Desk::prove(const Visitor &visitor, Proven then) {
     const std::string password = fields.text("password", 1000);
     const std::string code = fields.has("code") ? fields.text("code", 200) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    if (is_busy(visitor)) return;
-    const auto knock = knock_within(*visitor);
-    if (!knock) return deny(visitor, knock.error());
-    ports_.backroom.run([this, visitor, knock = *knock, password, code, then = std::move(then)]() {
-        const bool right = !knock.hash.empty() && is_password(knock.hash, password);
-        return [this, visitor, knock, right, code, then] {
-            with_code(visitor, right ? knock.person : room::PersonId::nobody, code,
-                      [knock, right, then](const std::optional<room::GivenCode> &given) { then(knock, right, given); });
-        };
+    compare(visitor, password, [this, visitor, code, then = std::move(then)](const room::Knock &knock, bool right) {
+        with_code(visitor, knock, right ? knock.person : room::PersonId::nobody, code,
+                  [knock, right, then](const std::optional<room::GivenCode> &given) { then(knock, right, given); });
     });
 }
 
 void Desk::with_recovery_codes(
-    const Visitor &visitor,
+    const Visitor &visitor, const room::Knock &knock,
     std::function<void(const std::vector<std::string> &codes, const room::RecoveryCodes &kept)> then) {
-    if (is_busy(visitor)) return;
+    if (is_busy(visitor, knock)) return;
     std::vector<std::string> codes;
     for (int each = 0; each < recovery_codes; ++each) codes.push_back(recovery_code(ports_.fresh()));
     dealer::Salt salt{};
     const dealer::Seed bits = ports_.fresh();
     std::copy_n(bits.begin(), salt.size(), salt.begin());
-    ports_.backroom.run([visitor, codes, salt, then = std::move(then)]() -> std::function<void()> {
+    ports_.backroom.run([this, visitor, knock, codes, salt, then = std::move(then)]() -> std::function<void()> {
         room::RecoveryCodes kept{.salt = dealer::hex(salt), .hashes = {}};
         for (const std::string &code : codes)
             if (const auto hash = hashed_recovery_code(code, salt)) kept.hashes.push_back(*hash);
-        return [visitor, codes, kept, then] {
-            if (kept.hashes.size() != codes.size())
-                return fail(visitor, 503, "busy", "There is too little memory just now: try again in a few seconds.");
+        return [this, visitor, knock, codes, kept, then] {
+            if (kept.hashes.size() != codes.size()) return put_off(visitor, knock, no_memory);
             then(codes, kept);
         };
     });
@@ -148,7 +152,7 @@ void Desk::switch_on_factor(const Visitor &visitor) {
         });
     };
     if (given.step == 0) return switch_on({}, {}); // which counts the wrong ones
-    with_recovery_codes(visitor, switch_on);
+    with_recovery_codes(visitor, {}, switch_on);
 }
 
 void Desk::renew_recovery_codes(const Visitor &visitor) {
@@ -164,7 +168,7 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
         };
         // Ten hashes are made for those alone who may get the codes.
         if (!right || !given || !people_.would_count(knock.person, *given)) return renew({}, {});
-        with_recovery_codes(visitor, renew);
+        with_recovery_codes(visitor, knock, renew);
     });
 }
 

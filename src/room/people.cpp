@@ -297,14 +297,23 @@ Result<Knock, Denial> People::counted(const Person *person, std::string key, std
     return knock;
 }
 
+void People::take_back(const Knock &knock) {
+    tries_.take_back(knock.key);
+    tries_.take_back(knock.address_key);
+}
+
+// While it was compared, the password may have been changed.
+bool People::is_still_right(const Knock &knock, bool right) const {
+    const Person *person = find(knock.person);
+    return right && person != nullptr && !knock.hash.empty() && person->password == knock.hash;
+}
+
 Changed People::sign_in(const Knock &knock, bool right, const Browser &browser, Moment now,
                         const std::optional<GivenCode> &code) {
-    const Person *person = find(knock.person);
     // Before a code is used up, and after a right password alone.
-    if (right && person != nullptr && person->password == knock.hash && is_banned(*person, now)) {
-        tries_.take_back(knock.key);
-        tries_.take_back(knock.address_key);
-        return Failure{denied_by_ban(*person)};
+    if (is_still_right(knock, right) && is_banned(*find(knock.person), now)) {
+        take_back(knock);
+        return Failure{denied_by_ban(*find(knock.person))};
     }
     Change change{.person = knock.person};
     if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
@@ -395,11 +404,9 @@ std::optional<Denial> People::wants_password(PersonId id, const std::string &pas
 
 Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
                         const std::optional<GivenCode> &code) {
-    const Person *person = find(knock.person);
     // While it was compared, the session may have ended: before a code is used up for it.
-    if (right && person != nullptr && person->password == knock.hash && !has_session(person->id, browser.before, now)) {
-        tries_.take_back(knock.key);
-        tries_.take_back(knock.address_key);
+    if (is_still_right(knock, right) && !has_session(knock.person, browser.before, now)) {
+        take_back(knock);
         return Failure{deny(Why::pass_over)};
     }
     Change change{.person = knock.person};
@@ -447,19 +454,21 @@ Changed People::change_password(const Knock &knock, const std::string &hash, con
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (person->guest || hash.empty()) return Failure{deny(Why::not_an_account)};
     if (person->password != knock.hash) return Failure{deny(Why::wrong_password)};
-    if (!has_session(person->id, browser.before, now)) return Failure{deny(Why::pass_over)};
+    if (!has_session(person->id, browser.before, now)) {
+        take_back(knock);
+        return Failure{deny(Why::pass_over)};
+    }
     Change change{.person = person->id};
     person->password = hash;
     keep(change, *person);
     end_all(change, person->id, browser.before);
     open_session(change, person->id, browser, now);
     // Codes that were guessed are not forgiven for a password alone: the session goes on with them.
-    if (factors_.contains(person->id)) {
-        tries_.take_back(knock.key);
+    take_back(knock);
+    if (factors_.contains(person->id))
         tries_.hand_on(knock.key, session_key(change.pass));
-    } else {
+    else
         tries_.forgive(knock.key);
-    }
     return change;
 }
 

@@ -157,6 +157,8 @@ public:
     // By whoever is in, who is asked for the password again: counted by their session, whatever strangers do at the
     // door.
     Result<Knock, Denial> knock_within(PersonId person, const std::string &pass, std::string_view address, Moment now);
+    // It came to nothing for a reason that is the room's own, or though the password was right: it was no wrong one.
+    void take_back(const Knock &knock);
     // With a second factor `code` is wanted as well, here and to set a new password.
     Changed sign_in(const Knock &knock, bool right, const Browser &browser, Moment now,
                     const std::optional<GivenCode> &code = {});
@@ -261,6 +263,7 @@ private:
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
     [[nodiscard]] bool has_session(PersonId person, const std::string &pass, Moment now) const;
+    [[nodiscard]] bool is_still_right(const Knock &knock, bool right) const;
     static bool use(Change &change, SecondFactor &factor, const GivenCode &code);
     std::optional<Denial> unproven(Change &change, const Knock &knock, bool right,
                                    const std::optional<GivenCode> &code);

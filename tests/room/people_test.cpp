@@ -212,6 +212,26 @@ TEST(Password, changed_ends_all_other_sessions) {
     room.restart();
 }
 
+// Each was a wrong try of the house that it was changed in.
+TEST(Password, changed_is_held_against_no_address) {
+    PeopleStory room;
+    const PersonId ada = room.account("Ada", "0");
+    Secret session = room.last;
+    const auto knock = [&](const Secret &within) {
+        return room.people.knock_within(ada, hash_of(within), "192.0.2.1", room.now);
+    };
+    for (int times = 0; times < 20; ++times) {
+        const auto right = knock(session);
+        ASSERT_TRUE(right) << times;
+        const Secret before = session;
+        room.must(room.people.change_password(*right, std::to_string(times + 1), room.anew(session), room.now));
+        session = room.last;
+        const auto late = knock(before);
+        ASSERT_TRUE(late) << times;
+        EXPECT_EQ(room.tell(room.people.change_password(*late, "late", room.anew(before), room.now)), "pass-over");
+    }
+}
+
 TEST(Password, is_reset_by_a_link_from_the_host_once) {
     PeopleStory room;
     const PersonId host = room.host();
