@@ -160,7 +160,7 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
     prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &given) {
         const auto renew = [this, visitor, knock, right, given](const std::vector<std::string> &codes,
                                                                 const room::RecoveryCodes &kept) {
-            carry_out(visitor, people_.renew_recovery_codes(knock, right, given, kept),
+            carry_out(visitor, people_.renew_recovery_codes(knock, right, given, kept, visitor->pass, ports_.now()),
                       [this, visitor, codes](room::PersonId person) {
                           note_factor(person, "made new recovery codes");
                           answer(visitor, 200, {{"codes", json::value_from(codes)}});
@@ -175,10 +175,11 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
 void Desk::switch_off_factor(const Visitor &visitor) {
     if (people_.second_factor(visitor->person) == nullptr) return deny(visitor, room::deny(room::Why::no_factor));
     prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &given) {
-        carry_out(visitor, people_.switch_off_factor(knock, right, given), [this, visitor](room::PersonId person) {
-            note_factor(person, "switched the second factor off");
-            answer(visitor, 200, protocol::told(bodies::Factor{}));
-        });
+        carry_out(visitor, people_.switch_off_factor(knock, right, given, visitor->pass, ports_.now()),
+                  [this, visitor](room::PersonId person) {
+                      note_factor(person, "switched the second factor off");
+                      answer(visitor, 200, protocol::told(bodies::Factor{}));
+                  });
     });
 }
 

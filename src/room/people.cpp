@@ -404,13 +404,8 @@ std::optional<Denial> People::wants_password(PersonId id, const std::string &pas
 
 Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
                         const std::optional<GivenCode> &code) {
-    // While it was compared, the session may have ended: before a code is used up for it.
-    if (is_still_right(knock, right) && !has_session(knock.person, browser.before, now)) {
-        take_back(knock);
-        return Failure{deny(Why::pass_over)};
-    }
     Change change{.person = knock.person};
-    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    if (const auto denial = unproven_within(change, knock, right, code, browser.before, now)) return Failure{*denial};
     open_session(change, knock.person, browser, now);
     return change;
 }

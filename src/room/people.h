@@ -220,9 +220,11 @@ public:
     // All sessions and tokens end; that of the browser begins anew, under another secret.
     Changed switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes, const Browser &browser,
                              Moment now);
+    // Both in a session, which may have ended since the knock.
     Changed renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
-                                 const RecoveryCodes &codes);
-    Changed switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code);
+                                 const RecoveryCodes &codes, const std::string &pass, Moment now);
+    Changed switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code,
+                              const std::string &pass, Moment now);
     Changed remove_factor(const Act &act, PersonId id, Moment now); // by a host
 
     // ---- the host and the directors
@@ -267,6 +269,8 @@ private:
     static bool use(Change &change, SecondFactor &factor, const GivenCode &code);
     std::optional<Denial> unproven(Change &change, const Knock &knock, bool right,
                                    const std::optional<GivenCode> &code);
+    std::optional<Denial> unproven_within(Change &change, const Knock &knock, bool right,
+                                          const std::optional<GivenCode> &code, const std::string &pass, Moment now);
     void end_factor(Change &change, PersonId id);
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.

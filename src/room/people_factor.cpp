@@ -59,6 +59,17 @@ std::optional<Denial> People::unproven(Change &change, const Knock &knock, bool 
     return std::nullopt;
 }
 
+// While it was compared, the session may have ended: before a code is used up for it.
+std::optional<Denial> People::unproven_within(Change &change, const Knock &knock, bool right,
+                                              const std::optional<GivenCode> &code, const std::string &pass,
+                                              Moment now) {
+    if (is_still_right(knock, right) && !has_session(knock.person, pass, now)) {
+        take_back(knock);
+        return deny(Why::pass_over);
+    }
+    return unproven(change, knock, right, code);
+}
+
 std::optional<Denial> People::kept_from_a_factor(PersonId id) const {
     const Person *person = find(id);
     if (person == nullptr) return deny(Why::no_such_person);
@@ -76,8 +87,7 @@ std::optional<Denial> People::offer_factor(const Knock &knock, bool right, const
             take_back(knock);
             return denial;
         }
-    if (auto denial = unproven(nothing, knock, right, std::nullopt)) return denial;
-    if (!has_session(knock.person, pass, now)) return deny(Why::pass_over); // it ended meanwhile
+    if (auto denial = unproven_within(nothing, knock, right, std::nullopt, pass, now)) return denial;
     std::erase_if(offered_, [&](const auto &each) { return each.second.until <= now; });
     offered_[knock.person] = {.secret = secret, .pass = pass, .until = now + lifetimes_.offer};
     return std::nullopt;
@@ -115,13 +125,13 @@ Changed People::switch_on_factor(PersonId id, const GivenCode &code, const Recov
 }
 
 Changed People::renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
-                                     const RecoveryCodes &codes) {
+                                     const RecoveryCodes &codes, const std::string &pass, Moment now) {
     if (is_still_right(knock, right) && !factors_.contains(knock.person)) {
         take_back(knock);
         return Failure{deny(Why::no_factor)};
     }
     Change change{.person = knock.person};
-    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    if (const auto denial = unproven_within(change, knock, right, code, pass, now)) return Failure{*denial};
     SecondFactor &factor = factors_.at(knock.person);
     factor.salt = codes.salt;
     factor.recovery = codes.hashes;
@@ -129,13 +139,14 @@ Changed People::renew_recovery_codes(const Knock &knock, bool right, const std::
     return change;
 }
 
-Changed People::switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code) {
+Changed People::switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code,
+                                  const std::string &pass, Moment now) {
     if (is_still_right(knock, right) && !factors_.contains(knock.person)) {
         take_back(knock);
         return Failure{deny(Why::no_factor)};
     }
     Change change{.person = knock.person};
-    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    if (const auto denial = unproven_within(change, knock, right, code, pass, now)) return Failure{*denial};
     end_factor(change, knock.person);
     return change;
 }

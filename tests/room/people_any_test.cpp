@@ -225,9 +225,9 @@ private:
     Changed change_factor(std::string_view name, const std::string &pass, int how) {
         const auto knock = knock_within(name, pass);
         if (!knock) return Failure{knock.error()};
-        if (how % 2 == 0) return story.people.switch_off_factor(*knock, how % 8 != 0, some_code(how));
+        if (how % 2 == 0) return story.people.switch_off_factor(*knock, how % 8 != 0, some_code(how), pass, story.now);
         return story.people.renew_recovery_codes(*knock, how % 7 != 0, some_code(how),
-                                                 {.salt = "cd", .hashes = {"one", "two"}});
+                                                 {.salt = "cd", .hashes = {"one", "two"}}, pass, story.now);
     }
 
     std::set<std::string> ended_;

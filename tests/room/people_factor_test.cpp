@@ -49,6 +49,13 @@ struct FactorStory : PeopleStory {
     std::string first_code(const GivenCode &code) {
         return tell(people.switch_on_factor(ada, code, two, anew(session), now));
     }
+    std::string switch_off(const Knock &within, bool right, const std::optional<GivenCode> &code) {
+        return tell(people.switch_off_factor(within, right, code, hash_of(session), now));
+    }
+    std::string renew(const Knock &within, bool right, const std::optional<GivenCode> &code,
+                      const RecoveryCodes &codes) {
+        return tell(people.renew_recovery_codes(within, right, code, codes, hash_of(session), now));
+    }
     std::string comes(const std::optional<GivenCode> &code, bool right = true, std::string_view address = "192.0.2.1") {
         const auto at_the_door = people.knock("Ada", address, now);
         if (!at_the_door) return std::string(at_the_door.error().code);
@@ -268,12 +275,12 @@ TEST(RecoveryCodes, let_somebody_in_once_each) {
 TEST(RecoveryCodes, are_made_anew_with_password_and_code_and_void_the_old) {
     FactorStory room;
     const RecoveryCodes fresh{.salt = "cd", .hashes = {"three"}};
-    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, step(1), fresh)), "no-second-factor");
+    EXPECT_EQ(room.renew(room.knock(), true, step(1), fresh), "no-second-factor");
     room.switch_on();
-    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), false, step(101), fresh)), "wrong-password");
-    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, std::nullopt, fresh)), "code-wanted");
-    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, step(100), fresh)), "wrong-code");
-    EXPECT_EQ(room.tell(room.people.renew_recovery_codes(room.knock(), true, step(101), fresh)), "");
+    EXPECT_EQ(room.renew(room.knock(), false, step(101), fresh), "wrong-password");
+    EXPECT_EQ(room.renew(room.knock(), true, std::nullopt, fresh), "code-wanted");
+    EXPECT_EQ(room.renew(room.knock(), true, step(100), fresh), "wrong-code");
+    EXPECT_EQ(room.renew(room.knock(), true, step(101), fresh), "");
     EXPECT_EQ(room.comes(paper("one")), "wrong-code");
     room.restart();
     EXPECT_EQ(room.comes(step(101)), "wrong-code"); // it was used for that
@@ -284,12 +291,12 @@ TEST(RecoveryCodes, are_made_anew_with_password_and_code_and_void_the_old) {
 TEST(SecondFactor, is_switched_off_with_the_password_and_a_code_of_either_kind) {
     for (const GivenCode &code : {step(101), paper("one")}) {
         FactorStory room;
-        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, code)), "no-second-factor");
+        EXPECT_EQ(room.switch_off(room.knock(), true, code), "no-second-factor");
         room.switch_on();
-        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), false, code)), "wrong-password");
-        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, std::nullopt)), "code-wanted");
-        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, step(0))), "wrong-code");
-        EXPECT_EQ(room.tell(room.people.switch_off_factor(room.knock(), true, code)), "");
+        EXPECT_EQ(room.switch_off(room.knock(), false, code), "wrong-password");
+        EXPECT_EQ(room.switch_off(room.knock(), true, std::nullopt), "code-wanted");
+        EXPECT_EQ(room.switch_off(room.knock(), true, step(0)), "wrong-code");
+        EXPECT_EQ(room.switch_off(room.knock(), true, code), "");
         EXPECT_EQ(room.people.second_factor(room.ada), nullptr);
         room.restart();
         EXPECT_EQ(room.comes(std::nullopt), "");
@@ -306,15 +313,30 @@ TEST(SecondFactor, that_is_on_or_off_already_is_held_against_nobody) {
             EXPECT_EQ(asked(*knock), code);
         }
     };
-    is_told("no-second-factor",
-            [&](const Knock &knock) { return room.tell(room.people.switch_off_factor(knock, true, step(1))); });
-    is_told("no-second-factor",
-            [&](const Knock &knock) { return room.tell(room.people.renew_recovery_codes(knock, true, step(1), two)); });
+    is_told("no-second-factor", [&](const Knock &knock) { return room.switch_off(knock, true, step(1)); });
+    is_told("no-second-factor", [&](const Knock &knock) { return room.renew(knock, true, step(1), two); });
     room.switch_on();
     is_told("already-so", [&](const Knock &knock) {
         return std::string(
             room.people.offer_factor(knock, true, secret, hash_of(room.session), room.now).value_or(Denial()).code);
     });
+}
+
+// A thief's wish waited to be hashed, and was carried out after the host had signed them out everywhere.
+TEST(SecondFactor, is_neither_switched_off_nor_renewed_by_a_session_that_ended_meanwhile) {
+    FactorStory room;
+    room.switch_on();
+    const Act act{.by = room.host(), .reason = "a thief", .key = {}};
+    const Knock off = room.knock(), renewed = room.knock();
+    room.must(room.people.sign_out(act, room.ada, room.now));
+    EXPECT_EQ(room.switch_off(off, true, step(101)), "pass-over");
+    EXPECT_EQ(room.renew(renewed, true, step(101), {.salt = "cd", .hashes = {"theirs"}}), "pass-over");
+    EXPECT_EQ(room.comes(paper("theirs"), true, "198.51.100.7"), "wrong-code");
+    EXPECT_EQ(room.comes(paper("one")), "");
+    EXPECT_EQ(room.comes(step(101)), "") << "it was not used up for them";
+    for (int tried = 0; tried < 5; ++tried) // nor was it a wrong try
+        EXPECT_EQ(room.switch_off(room.knock(), false, step(102)), "wrong-password");
+    room.restart();
 }
 
 TEST(SecondFactor, is_taken_away_by_a_host_with_a_reason_on_record) {
