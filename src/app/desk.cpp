@@ -145,10 +145,7 @@ std::optional<std::int64_t> number_in(std::string_view word) {
 
 Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, DeskWays ways)
     : ports_(std::move(ports)),
-      comings_(ports_.note),
-      refusals_(ports_.note),
-      refused_at_tables_(ports_.note),
-      nonsense_(ports_.note),
+      notes_(ports_.note),
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
@@ -452,25 +449,25 @@ void Desk::tell_fault(const Visitor &visitor, const std::string &why) const {
 }
 
 void Desk::note_coming(const Visit &visit, room::PersonId person) {
-    comings_.take(ports_.now(),
-                  fmt::format("Person {} came in by {}{}.", number(person), visit.route, visit.shown_too));
+    notes_.take(ports_.now(), "came in",
+                fmt::format("Person {} came in by {}{}.", number(person), visit.route, visit.shown_too));
 }
 void Desk::note_refusal(const Visit &visit, int status) {
     if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
     const std::string who =
         visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
-    (status == 400 ? nonsense_ : refusals_)
-        .take(ports_.now(), fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method,
-                                        visit.route, who));
+    notes_.take(
+        ports_.now(), status == 400 ? "refused with 400" : "refused with 401, 403 or 429",
+        fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method, visit.route, who));
 }
 
 void Desk::note_turned_away(std::string_view what) {
-    auto found = turned_away_.find(what);
-    if (found == turned_away_.end()) found = turned_away_.emplace(what, Notes(ports_.note, most_turned_away)).first;
-    found->second.take(ports_.now(), fmt::format("Turned away: {}.", what));
+    notes_.take(ports_.now(), fmt::format("turned away, {}", what), fmt::format("Turned away: {}.", what),
+                most_turned_away);
 }
 void Desk::note_refused(room::PersonId person, std::string_view code) {
-    refused_at_tables_.take(ports_.now(), fmt::format("Refused over a socket, {}: person {}.", code, number(person)));
+    notes_.take(ports_.now(), "refused over a socket",
+                fmt::format("Refused over a socket, {}: person {}.", code, number(person)));
 }
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
@@ -610,8 +607,9 @@ void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const 
         for (auto &[socket, connected] : sockets_)
             if (connected.pass == visitor->pass) connected.pass = changed->pass;
     carry_out(visitor, changed, [this, visitor, secret, more = std::move(more)](room::PersonId person) {
-        comings_.take(ports_.now(), fmt::format("Person {} began the session anew by {}{}.", number(person),
-                                                visitor->route, visitor->shown_too));
+        notes_.take(ports_.now(), "began the session anew",
+                    fmt::format("Person {} began the session anew by {}{}.", number(person), visitor->route,
+                                visitor->shown_too));
         tell_session(visitor, secret, person, 200, more());
     });
 }
@@ -701,16 +699,8 @@ void Desk::make_host_link(const Visitor &visitor) {
         {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
 }
 
-void Desk::finish_notes() {
-    comings_.count_up();
-    refusals_.count_up();
-    refused_at_tables_.count_up();
-    nonsense_.count_up();
-    for (auto &[what, notes] : turned_away_) notes.count_up();
-}
-
 void Desk::sweep() {
-    finish_notes();
+    notes_.count_up();
     if (ports_.room.is_frozen()) return;
     const auto seated = [this](room::PersonId person) { return ports_.room.is_seated(person); };
     if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now())) {

@@ -84,7 +84,7 @@ public:
     void note_turned_away(std::string_view what);
     void note_refused(room::PersonId person, std::string_view code);
     // Nothing that was counted at the door stays out of the log: before the room closes.
-    void finish_notes();
+    void finish_notes() { notes_.count_up(); }
     // Fresh, and good once: whoever follows it is the host.
     std::string host_link();
     // Whether a host has a password or a session, and so a way in.
@@ -292,9 +292,7 @@ private:
                      std::function<void()> again);
 
     DeskPorts ports_;
-    Notes comings_, refusals_, refused_at_tables_;
-    Notes nonsense_;                                        // which is nobody's wrong password, and hides none
-    std::map<std::string, Notes, std::less<>> turned_away_; // by what it was: a flood of one hides no other
+    Notes notes_;
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address

@@ -100,7 +100,7 @@ void Desk::with_recovery_codes(
 }
 
 void Desk::note_factor(room::PersonId person, std::string_view what) {
-    comings_.take(ports_.now(), fmt::format("Person {} {}.", number(person), what));
+    notes_.take(ports_.now(), "changed their codes", fmt::format("Person {} {}.", number(person), what));
 }
 
 void Desk::show_factor(const Visitor &visitor) {

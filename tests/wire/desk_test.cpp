@@ -667,7 +667,7 @@ TEST(Log, has_three_lines_a_minute_of_each_kind_that_is_turned_away_and_how_many
     EXPECT_THAT(room.desk->log(),
                 testing::ElementsAre("Turned away: a connection too many.", "Turned away: a connection too many.",
                                      "Turned away: a connection too many.", "Turned away: another host.",
-                                     "And 7 more like these within a minute."));
+                                     "And 7 more within a minute: turned away, a connection too many."));
 }
 
 // "1 in the room, 3 at a table": who sat there counted while they were connected.
