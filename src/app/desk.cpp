@@ -58,7 +58,9 @@ bool shows_pass(const net::Request &request) {
     return !request.header("authorization").empty() || request.cookies.contains(cookie_name(request.secure));
 }
 
-constexpr int most_turned_away = 3; // lines a minute of each kind, which differ in nothing: the count says the rest
+// Lines of the log a minute: of each code of a refusal, at the door and over sockets, and of each kind that is turned
+// away, which differ in nothing: the count says the rest.
+constexpr int most_refused = 20, most_turned_away = 3;
 
 constexpr std::size_t most_hashing = 64; // passwords that wait to be hashed; beyond, people are asked to come again
 
@@ -456,9 +458,12 @@ void Desk::note_refusal(const Visit &visit, int status) {
     if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
     const std::string who =
         visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
-    notes_.take(
-        ports_.now(), status == 400 ? "refused with 400" : "refused with 401, 403 or 429",
-        fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method, visit.route, who));
+    const std::string line =
+        fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method, visit.route, who);
+    // What makes no sense is all of one kind. Of the rest each is its own: no flood of one hides somebody's wrong
+    // codes.
+    if (status == 400) return notes_.take(ports_.now(), "refused with 400", line);
+    notes_.take(ports_.now(), fmt::format("refused with {}, {}", status, visit.refused), line, most_refused);
 }
 
 void Desk::note_turned_away(std::string_view what) {
@@ -466,8 +471,8 @@ void Desk::note_turned_away(std::string_view what) {
                 most_turned_away);
 }
 void Desk::note_refused(room::PersonId person, std::string_view code) {
-    notes_.take(ports_.now(), "refused over a socket",
-                fmt::format("Refused over a socket, {}: person {}.", code, number(person)));
+    notes_.take(ports_.now(), fmt::format("refused over a socket, {}", code),
+                fmt::format("Refused over a socket, {}: person {}.", code, number(person)), most_refused);
 }
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {

@@ -639,11 +639,14 @@ TEST(Sessions, go_on_under_another_secret_where_a_password_is_set_or_changed) {
                                                        "Person 1 came in by /api/sign-in.", anew, after));
 }
 
-// Sixty requests that made no sense were all that the log had of that minute.
-TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
+// Sixty requests that made no sense were all that the log had of that minute, or sixty with a made-up token.
+TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense_or_is_made_up) {
     Standing room;
     const AnnWithCodes ann(room);
-    for (int times = 0; times < 100; ++times) EXPECT_EQ(room.ask({}, "/api/guest", {})->status, 400);
+    for (int times = 0; times < 100; ++times) {
+        EXPECT_EQ(room.ask({}, "/api/guest", {})->status, 400);
+        EXPECT_EQ(room.ask(with("made up", "GET", "/api/me"))->status, 401);
+    }
     const auto sign_in = [&](const json::object &body) {
         EXPECT_EQ(room.ask_and_wait(with({}, "POST", "/api/sign-in", body)).status, 401);
         return room.desk->log().back();
@@ -655,6 +658,20 @@ TEST(Log, has_wrong_passwords_and_wrong_codes_though_much_makes_no_sense) {
     EXPECT_EQ(sign_in({{"name", "Ann"}, {"password", anns_password}, {"code", "aaaaa-aaaaa"}}),
               "Refused with 401, wrong-code: POST /api/sign-in for person 1.");
     EXPECT_EQ(std::ranges::count(room.desk->log(), "Refused with 400, bad-request: POST /api/guest."), 60);
+    EXPECT_EQ(std::ranges::count(room.desk->log(), "Refused with 401, no-pass: GET /api/me."), 20);
+    room.desk->desk().finish_notes();
+    EXPECT_THAT(room.desk->log(), testing::Contains("And 40 more within a minute: refused with 400."));
+    EXPECT_THAT(room.desk->log(), testing::Contains("And 80 more within a minute: refused with 401, no-pass."));
+}
+
+// One player whose commands were refused was all that the log had of the tables.
+TEST(Log, has_what_others_were_refused_though_somebody_is_refused_again_and_again) {
+    Standing room;
+    for (int times = 0; times < 100; ++times) room.desk->desk().note_refused(PersonId{1}, "no-such-table");
+    room.desk->desk().note_refused(PersonId{2}, "bad-message");
+    EXPECT_EQ(room.desk->log().back(), "Refused over a socket, bad-message: person 2.");
+    room.desk->desk().finish_notes();
+    EXPECT_EQ(room.desk->log().back(), "And 80 more within a minute: refused over a socket, no-such-table.");
 }
 
 TEST(Log, has_three_lines_a_minute_of_each_kind_that_is_turned_away_and_how_many_more_there_were) {
