@@ -58,7 +58,9 @@ bool shows_pass(const net::Request &request) {
     return !request.header("authorization").empty() || request.cookies.contains(cookie_name(request.secure));
 }
 
-constexpr int most_turned_away = 3; // lines a minute of each kind, which differ in nothing: the count says the rest
+// Lines of the log a minute: of each code of a refusal, at the door and over sockets, and of each kind that is turned
+// away, which differ in nothing: the count says the rest.
+constexpr int most_refused = 20, most_turned_away = 3;
 
 constexpr std::size_t most_hashing = 64; // passwords that wait to be hashed; beyond, people are asked to come again
 
@@ -145,10 +147,7 @@ std::optional<std::int64_t> number_in(std::string_view word) {
 
 Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, DeskWays ways)
     : ports_(std::move(ports)),
-      comings_(ports_.note),
-      refusals_(ports_.note),
-      refused_at_tables_(ports_.note),
-      nonsense_(ports_.note),
+      notes_(ports_.note),
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
@@ -452,25 +451,28 @@ void Desk::tell_fault(const Visitor &visitor, const std::string &why) const {
 }
 
 void Desk::note_coming(const Visit &visit, room::PersonId person) {
-    comings_.take(ports_.now(),
-                  fmt::format("Person {} came in by {}{}.", number(person), visit.route, visit.shown_too));
+    notes_.take(ports_.now(), "came in",
+                fmt::format("Person {} came in by {}{}.", number(person), visit.route, visit.shown_too));
 }
 void Desk::note_refusal(const Visit &visit, int status) {
     if ((status != 400 && status != 401 && status != 403 && status != 429) || !visit.shows_pass) return;
     const std::string who =
         visit.person == room::PersonId::nobody ? "" : fmt::format(" for person {}", number(visit.person));
-    (status == 400 ? nonsense_ : refusals_)
-        .take(ports_.now(), fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method,
-                                        visit.route, who));
+    const std::string line =
+        fmt::format("Refused with {}, {}: {} {}{}.", status, visit.refused, visit.request.method, visit.route, who);
+    // What makes no sense is all of one kind. Of the rest each is its own: no flood of one hides somebody's wrong
+    // codes.
+    if (status == 400) return notes_.take(ports_.now(), "refused with 400", line);
+    notes_.take(ports_.now(), fmt::format("refused with {}, {}", status, visit.refused), line, most_refused);
 }
 
 void Desk::note_turned_away(std::string_view what) {
-    auto found = turned_away_.find(what);
-    if (found == turned_away_.end()) found = turned_away_.emplace(what, Notes(ports_.note, most_turned_away)).first;
-    found->second.take(ports_.now(), fmt::format("Turned away: {}.", what));
+    notes_.take(ports_.now(), fmt::format("turned away, {}", what), fmt::format("Turned away: {}.", what),
+                most_turned_away);
 }
 void Desk::note_refused(room::PersonId person, std::string_view code) {
-    refused_at_tables_.take(ports_.now(), fmt::format("Refused over a socket, {}: person {}.", code, number(person)));
+    notes_.take(ports_.now(), fmt::format("refused over a socket, {}", code),
+                fmt::format("Refused over a socket, {}: person {}.", code, number(person)), most_refused);
 }
 
 void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::function<void(room::PersonId)> then) {
@@ -550,9 +552,14 @@ bool Desk::is_crowded(const Visitor &visitor) {
     return false;
 }
 
-bool Desk::is_busy(const Visitor &visitor) const {
+void Desk::put_off(const Visitor &visitor, const room::Knock &knock, std::string_view why) {
+    people_.take_back(knock);
+    fail(visitor, 503, "busy", why);
+}
+
+bool Desk::is_busy(const Visitor &visitor, const room::Knock &knock) {
     if (ports_.backroom.waiting() <= most_hashing) return false;
-    visitor->respond(error(503, "busy", "Too many people sign in at once: try again in a few seconds."));
+    put_off(visitor, knock, "Too many people sign in at once: try again in a few seconds.");
     return true;
 }
 
@@ -605,23 +612,21 @@ void Desk::begin_anew(const Visitor &visitor, const room::Secret &secret, const 
         for (auto &[socket, connected] : sockets_)
             if (connected.pass == visitor->pass) connected.pass = changed->pass;
     carry_out(visitor, changed, [this, visitor, secret, more = std::move(more)](room::PersonId person) {
-        comings_.take(ports_.now(), fmt::format("Person {} began the session anew by {}{}.", number(person),
-                                                visitor->route, visitor->shown_too));
+        notes_.take(ports_.now(), "began the session anew",
+                    fmt::format("Person {} began the session anew by {}{}.", number(person), visitor->route,
+                                visitor->shown_too));
         tell_session(visitor, secret, person, 200, more());
     });
 }
 
-void Desk::with_password(const Visitor &visitor, const std::string &password,
+void Desk::with_password(const Visitor &visitor, const room::Knock &knock, const std::string &password,
                          std::function<void(const std::string &hash)> then) {
-    if (is_busy(visitor)) return;
-    ports_.backroom.run([visitor, password, then = std::move(then)]() -> std::function<void()> {
+    if (is_busy(visitor, knock)) return;
+    ports_.backroom.run([this, visitor, knock, password, then = std::move(then)]() -> std::function<void()> {
         const std::optional<std::string> hash = hashed_password(password);
-        return [visitor, hash, then] {
-            if (hash)
-                then(*hash);
-            else
-                visitor->respond(
-                    error(503, "busy", "There is too little memory just now: try again in a few seconds."));
+        return [this, visitor, knock, hash, then] {
+            if (!hash) return put_off(visitor, knock, no_memory);
+            then(*hash);
         };
     });
 }
@@ -699,16 +704,8 @@ void Desk::make_host_link(const Visitor &visitor) {
         {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
 }
 
-void Desk::finish_notes() {
-    comings_.count_up();
-    refusals_.count_up();
-    refused_at_tables_.count_up();
-    nonsense_.count_up();
-    for (auto &[what, notes] : turned_away_) notes.count_up();
-}
-
 void Desk::sweep() {
-    finish_notes();
+    notes_.count_up();
     if (ports_.room.is_frozen()) return;
     const auto seated = [this](room::PersonId person) { return ports_.room.is_seated(person); };
     if (auto write = people_.sweep(ports_.room.balances(), seated, ports_.now())) {

@@ -58,6 +58,7 @@ struct DeskPorts {
     Backroom &backroom;
     ReadingRoom &reading;
     std::function<room::Moment()> now;
+    std::function<room::Moment()> wall; // the machine's clock as it is set, which telephones go by: for codes alone
     std::function<dealer::Seed()> fresh;
     std::function<net::Counters()> counters;
     std::function<void(net::SocketId, std::string_view why)> hang_up;
@@ -83,7 +84,7 @@ public:
     void note_turned_away(std::string_view what);
     void note_refused(room::PersonId person, std::string_view code);
     // Nothing that was counted at the door stays out of the log: before the room closes.
-    void finish_notes();
+    void finish_notes() { notes_.count_up(); }
     // Fresh, and good once: whoever follows it is the host.
     std::string host_link();
     // Whether a host has a password or a session, and so a way in.
@@ -151,8 +152,12 @@ private:
     room::Browser browser(const Visit &visit, const room::Secret &secret) const;
     void hang_up_on(const std::function<bool(const Connected &)> &whom, std::string_view why);
     void hang_up_on(const std::vector<std::string> &ended_passes);
+    // Answers that the room cannot just now, which makes nobody's try a wrong one. Whoever has not knocked yet has an
+    // empty knock.
+    void put_off(const Visitor &visitor, const room::Knock &knock, std::string_view why);
+    static constexpr std::string_view no_memory = "There is too little memory just now: try again in a few seconds.";
     // Answers that too many passwords wait to be hashed, if so.
-    bool is_busy(const Visitor &visitor) const;
+    bool is_busy(const Visitor &visitor, const room::Knock &knock = {});
     static void turn_away(const Visitor &visitor, ReadingRoom::Full full);
     [[nodiscard]] net::Header session_cookie(const Visit &visit, const room::Secret &secret) const;
     void renew_cookie(const Visit &visit, net::Response &response) const;
@@ -176,16 +181,19 @@ private:
         const Visitor &visitor, const room::Secret &secret, const room::Changed &changed,
         std::function<boost::json::object()> more = [] { return boost::json::object(); });
     room::Browser same_browser(const Visit &visit, const room::Secret &secret) const;
-    void with_password(const Visitor &visitor, const std::string &password,
+    void with_password(const Visitor &visitor, const room::Knock &knock, const std::string &password,
                        std::function<void(const std::string &hash)> then);
 
     // desk_factor.cpp
-    void with_code(const Visitor &visitor, room::PersonId person, const std::string &code,
+    void with_code(const Visitor &visitor, const room::Knock &knock, room::PersonId person, const std::string &code,
                    std::function<void(const std::optional<room::GivenCode> &)> then);
+    // A password with that of whoever is in.
+    void compare(const Visitor &visitor, const std::string &password,
+                 std::function<void(const room::Knock &, bool right)> then);
     using Proven = std::function<void(const room::Knock &, bool right, const std::optional<room::GivenCode> &)>;
     void prove(const Visitor &visitor, Proven then);
     void with_recovery_codes(
-        const Visitor &visitor,
+        const Visitor &visitor, const room::Knock &knock,
         std::function<void(const std::vector<std::string> &codes, const room::RecoveryCodes &kept)> then);
     void note_factor(room::PersonId person, std::string_view what);
     void show_factor(const Visitor &visitor);
@@ -284,9 +292,7 @@ private:
                      std::function<void()> again);
 
     DeskPorts ports_;
-    Notes comings_, refusals_, refused_at_tables_;
-    Notes nonsense_;                                        // which is nobody's wrong password, and hides none
-    std::map<std::string, Notes, std::less<>> turned_away_; // by what it was: a flood of one hides no other
+    Notes notes_;
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address

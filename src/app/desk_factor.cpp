@@ -32,7 +32,7 @@ namespace json = boost::json;
 using room::Fields;
 
 // What was typed beside a password, as the room compares it; nothing where nothing was, or nothing is wanted.
-void Desk::with_code(const Visitor &visitor, room::PersonId person, const std::string &code,
+void Desk::with_code(const Visitor &visitor, const room::Knock &knock, room::PersonId person, const std::string &code,
                      std::function<void(const std::optional<room::GivenCode> &)> then) {
     const room::SecondFactor *factor = people_.second_factor(person);
     if (factor == nullptr || code.empty()) return then(std::nullopt);
@@ -40,59 +40,67 @@ void Desk::with_code(const Visitor &visitor, room::PersonId person, const std::s
     if (!typed) return then(room::GivenCode());
     if (typed->recovery.empty()) {
         visitor->shown_too = " with a code";
-        return then(room::GivenCode{.step = step_of(factor->secret, typed->digits, ports_.now(), factor->last_step),
+        return then(room::GivenCode{.step = step_of(factor->secret, typed->digits, ports_.wall(), factor->last_step),
                                     .recovery = {}});
     }
     visitor->shown_too = " with a recovery code";
     const dealer::Salt salt = dealer::from_hex<dealer::Salt>(factor->salt).value_or(dealer::Salt());
-    ports_.backroom.run([typed = *typed, salt, then = std::move(then)]() -> std::function<void()> {
-        const std::string hash = hashed_recovery_code(typed.recovery, salt).value_or("");
-        return [hash, then] { then(room::GivenCode{.step = 0, .recovery = hash}); };
+    ports_.backroom.run(
+        [this, visitor, knock, typed = *typed, salt, then = std::move(then)]() -> std::function<void()> {
+            const std::optional<std::string> hash = hashed_recovery_code(typed.recovery, salt);
+            return [this, visitor, knock, hash, then] {
+                if (!hash) return put_off(visitor, knock, no_memory);
+                then(room::GivenCode{.step = 0, .recovery = *hash});
+            };
+        });
+}
+
+// Whoever found a session open guesses no better in it than at the door.
+void Desk::compare(const Visitor &visitor, const std::string &password,
+                   std::function<void(const room::Knock &, bool right)> then) {
+    if (is_busy(visitor)) return;
+    const auto knock =
+        people_.knock_within(visitor->person, visitor->pass, net::household_of(visitor->request.remote), ports_.now());
+    if (!knock) return deny(visitor, knock.error());
+    ports_.backroom.run([knock = *knock, password, then = std::move(then)]() -> std::function<void()> {
+        const bool right = !knock.hash.empty() && is_password(knock.hash, password);
+        return [knock, right, then] { then(knock, right); };
     });
 }
 
-// Whoever found a session open guesses no better here than at the door.
 void Desk::prove(const Visitor &visitor, Proven then) {
     Fields fields(visitor->body);
     const std::string password = fields.text("password", 1000);
     const std::string code = fields.has("code") ? fields.text("code", 200) : std::string();
     if (const auto &wrong = fields.error()) return complain(visitor, *wrong);
-    if (is_busy(visitor)) return;
-    const auto knock =
-        people_.knock(people_.find(visitor->person)->name, net::household_of(visitor->request.remote), ports_.now());
-    if (!knock) return deny(visitor, knock.error());
-    ports_.backroom.run([this, visitor, knock = *knock, password, code, then = std::move(then)]() {
-        const bool right = !knock.hash.empty() && is_password(knock.hash, password);
-        return [this, visitor, knock, right, code, then] {
-            with_code(visitor, right ? knock.person : room::PersonId::nobody, code,
-                      [knock, right, then](const std::optional<room::GivenCode> &given) { then(knock, right, given); });
-        };
+    compare(visitor, password, [this, visitor, code, then = std::move(then)](const room::Knock &knock, bool right) {
+        with_code(visitor, knock, right ? knock.person : room::PersonId::nobody, code,
+                  [knock, right, then](const std::optional<room::GivenCode> &given) { then(knock, right, given); });
     });
 }
 
 void Desk::with_recovery_codes(
-    const Visitor &visitor,
+    const Visitor &visitor, const room::Knock &knock,
     std::function<void(const std::vector<std::string> &codes, const room::RecoveryCodes &kept)> then) {
-    if (is_busy(visitor)) return;
+    if (is_busy(visitor, knock)) return;
     std::vector<std::string> codes;
     for (int each = 0; each < recovery_codes; ++each) codes.push_back(recovery_code(ports_.fresh()));
     dealer::Salt salt{};
     const dealer::Seed bits = ports_.fresh();
     std::copy_n(bits.begin(), salt.size(), salt.begin());
-    ports_.backroom.run([visitor, codes, salt, then = std::move(then)]() -> std::function<void()> {
+    ports_.backroom.run([this, visitor, knock, codes, salt, then = std::move(then)]() -> std::function<void()> {
         room::RecoveryCodes kept{.salt = dealer::hex(salt), .hashes = {}};
         for (const std::string &code : codes)
             if (const auto hash = hashed_recovery_code(code, salt)) kept.hashes.push_back(*hash);
-        return [visitor, codes, kept, then] {
-            if (kept.hashes.size() != codes.size())
-                return fail(visitor, 503, "busy", "There is too little memory just now: try again in a few seconds.");
+        return [this, visitor, knock, codes, kept, then] {
+            if (kept.hashes.size() != codes.size()) return put_off(visitor, knock, no_memory);
             then(codes, kept);
         };
     });
 }
 
 void Desk::note_factor(room::PersonId person, std::string_view what) {
-    comings_.take(ports_.now(), fmt::format("Person {} {}.", number(person), what));
+    notes_.take(ports_.now(), "changed their codes", fmt::format("Person {} {}.", number(person), what));
 }
 
 void Desk::show_factor(const Visitor &visitor) {
@@ -129,7 +137,7 @@ void Desk::switch_on_factor(const Visitor &visitor) {
     const std::optional<std::string> secret = people_.offered_factor(visitor->person, visitor->pass, ports_.now());
     if (!secret) return deny(visitor, room::deny(room::Why::no_offer));
     const std::optional<TypedCode> typed = typed_code(code);
-    const room::GivenCode given{.step = typed ? step_of(*secret, typed->digits, ports_.now(), 0) : 0, .recovery = {}};
+    const room::GivenCode given{.step = typed ? step_of(*secret, typed->digits, ports_.wall(), 0) : 0, .recovery = {}};
     const auto switch_on = [this, visitor, given, secret](const std::vector<std::string> &codes,
                                                           const room::RecoveryCodes &kept) {
         // Begun anew meanwhile: the code was another secret's.
@@ -144,7 +152,7 @@ void Desk::switch_on_factor(const Visitor &visitor) {
         });
     };
     if (given.step == 0) return switch_on({}, {}); // which counts the wrong ones
-    with_recovery_codes(visitor, switch_on);
+    with_recovery_codes(visitor, {}, switch_on);
 }
 
 void Desk::renew_recovery_codes(const Visitor &visitor) {
@@ -152,7 +160,7 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
     prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &given) {
         const auto renew = [this, visitor, knock, right, given](const std::vector<std::string> &codes,
                                                                 const room::RecoveryCodes &kept) {
-            carry_out(visitor, people_.renew_recovery_codes(knock, right, given, kept),
+            carry_out(visitor, people_.renew_recovery_codes(knock, right, given, kept, visitor->pass, ports_.now()),
                       [this, visitor, codes](room::PersonId person) {
                           note_factor(person, "made new recovery codes");
                           answer(visitor, 200, {{"codes", json::value_from(codes)}});
@@ -160,17 +168,18 @@ void Desk::renew_recovery_codes(const Visitor &visitor) {
         };
         // Ten hashes are made for those alone who may get the codes.
         if (!right || !given || !people_.would_count(knock.person, *given)) return renew({}, {});
-        with_recovery_codes(visitor, renew);
+        with_recovery_codes(visitor, knock, renew);
     });
 }
 
 void Desk::switch_off_factor(const Visitor &visitor) {
     if (people_.second_factor(visitor->person) == nullptr) return deny(visitor, room::deny(room::Why::no_factor));
     prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &given) {
-        carry_out(visitor, people_.switch_off_factor(knock, right, given), [this, visitor](room::PersonId person) {
-            note_factor(person, "switched the second factor off");
-            answer(visitor, 200, protocol::told(bodies::Factor{}));
-        });
+        carry_out(visitor, people_.switch_off_factor(knock, right, given, visitor->pass, ports_.now()),
+                  [this, visitor](room::PersonId person) {
+                      note_factor(person, "switched the second factor off");
+                      answer(visitor, 200, protocol::told(bodies::Factor{}));
+                  });
     });
 }
 

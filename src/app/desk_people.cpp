@@ -117,7 +117,7 @@ void Desk::account(const Visitor &visitor) {
     if (const auto free = people_.free_name(name); !free) return deny(visitor, free.error());
     if (const auto weak = room::password_complaint(password, name)) return deny(visitor, *weak);
     if (is_crowded(visitor)) return;
-    with_password(visitor, password, [this, visitor, name, agreed](const std::string &hash) {
+    with_password(visitor, {}, password, [this, visitor, name, agreed](const std::string &hash) {
         const room::Secret secret = fresh_secret();
         carry_out(visitor, people_.account(name, agreed, hash, browser(*visitor, secret), ports_.now()),
                   [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 201); });
@@ -143,7 +143,7 @@ void Desk::sign_in(const Visitor &visitor) {
                 carry_out(visitor, people_.sign_in(knock, right, browser(*visitor, secret), ports_.now(), given),
                           [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
             };
-            with_code(visitor, right ? knock.person : room::PersonId::nobody, code, enter);
+            with_code(visitor, knock, right ? knock.person : room::PersonId::nobody, code, enter);
         };
     });
 }
@@ -158,24 +158,24 @@ void Desk::reset_password(const Visitor &visitor) {
     if (const auto weak = room::password_complaint(password, people_.find(*whose)->name)) return deny(visitor, *weak);
     visitor->person = *whose;
     // The link stands for the password alone, and codes are guessed no better with it than at the door.
-    std::string address_key;
+    room::Knock knock;
     if (people_.second_factor(*whose) != nullptr) {
         if (code.empty()) return deny(visitor, room::deny(room::Why::code_wanted));
-        const auto knock =
+        const auto counted =
             people_.knock(people_.find(*whose)->name, net::household_of(visitor->request.remote), ports_.now());
-        if (!knock) return deny(visitor, knock.error());
-        address_key = knock->address_key;
+        if (!counted) return deny(visitor, counted.error());
+        knock = *counted;
     }
-    with_code(visitor, *whose, code,
-              [this, visitor, link, password, address_key](const std::optional<room::GivenCode> &given) {
+    with_code(visitor, knock, *whose, code,
+              [this, visitor, link, password, knock](const std::optional<room::GivenCode> &given) {
                   // A password is hashed for those alone who may set it.
                   if (given && !people_.would_count(visitor->person, *given))
                       return deny(visitor, room::deny(room::Why::wrong_code));
-                  with_password(visitor, password, [this, visitor, link, given, address_key](const std::string &hash) {
+                  with_password(visitor, knock, password, [this, visitor, link, given, knock](const std::string &hash) {
                       const room::Secret secret = fresh_secret();
                       carry_out(
                           visitor,
-                          people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given, address_key),
+                          people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given, knock.address_key),
                           [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
                   });
               });
@@ -224,27 +224,20 @@ void Desk::set_password(const Visitor &visitor) {
     if (const auto weak = room::password_complaint(password, person.name)) return deny(visitor, *weak);
     if (people_.second_factor(person.id) != nullptr && !is_confirmed(visitor)) return;
     if (person.password.empty())
-        return with_password(visitor, password, [this, visitor, guest = person.guest](const std::string &hash) {
+        return with_password(visitor, {}, password, [this, visitor, guest = person.guest](const std::string &hash) {
             const room::Secret secret = fresh_secret();
             const room::Browser same = same_browser(*visitor, secret);
             begin_anew(visitor, secret,
                        guest ? people_.become_account(visitor->person, hash, same, ports_.now())
-                             : people_.change_password(visitor->person, {}, hash, same, ports_.now()));
+                             : people_.change_password({.person = visitor->person}, hash, same, ports_.now()));
         });
-    if (is_busy(visitor)) return;
-    // Whoever found a session open guesses no better here than at the door.
-    const auto knock = people_.knock(person.name, net::household_of(visitor->request.remote), ports_.now());
-    if (!knock) return deny(visitor, knock.error());
-    ports_.backroom.run([this, visitor, old, password, kept = person.password]() -> std::function<void()> {
-        const std::optional<std::string> hash =
-            is_password(kept, old) ? hashed_password(password) : std::optional<std::string>();
-        return [this, visitor, kept, hash] {
-            if (!hash) return deny(visitor, room::deny(room::Why::wrong_password));
+    compare(visitor, old, [this, visitor, password](const room::Knock &knock, bool right) {
+        if (!right) return deny(visitor, room::deny(room::Why::wrong_password));
+        with_password(visitor, knock, password, [this, visitor, knock](const std::string &hash) {
             const room::Secret secret = fresh_secret();
-            begin_anew(
-                visitor, secret,
-                people_.change_password(visitor->person, kept, *hash, same_browser(*visitor, secret), ports_.now()));
-        };
+            begin_anew(visitor, secret,
+                       people_.change_password(knock, hash, same_browser(*visitor, secret), ports_.now()));
+        });
     });
 }
 

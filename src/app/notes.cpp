@@ -10,25 +10,30 @@
 
 namespace ananas::app {
 
-Notes::Notes(std::function<void(const std::string &line)> write, int most) : write_(std::move(write)), most_(most) {}
+Notes::Notes(std::function<void(const std::string &line)> write) : write_(std::move(write)) {}
 
-void Notes::take(room::Moment now, const std::string &line) {
-    if (now - minute_ >= room::minutes(1)) {
-        count_up();
-        minute_ = now;
-        lines_ = 0;
+void Notes::take(room::Moment now, const std::string &kind, const std::string &line, int most) {
+    Kind &counted = kinds_[kind];
+    if (now - counted.minute >= room::minutes(1)) {
+        count_up(kind, counted);
+        counted = {.minute = now};
     }
-    if (lines_ < most_) {
-        ++lines_;
+    if (counted.lines < most) {
+        ++counted.lines;
         write_(line);
     } else {
-        ++left_out_;
+        ++counted.left_out;
     }
 }
 
 void Notes::count_up() {
-    if (left_out_ > 0) write_(fmt::format("And {} more like these within a minute.", left_out_));
-    left_out_ = 0;
+    for (auto &[name, kind] : kinds_) count_up(name, kind);
+}
+
+// Its last lines stand before it, and say which minute it was.
+void Notes::count_up(const std::string &name, Kind &kind) {
+    if (kind.left_out > 0) write_(fmt::format("And {} more within a minute: {}.", kind.left_out, name));
+    kind.left_out = 0;
 }
 
 } // namespace ananas::app

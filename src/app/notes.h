@@ -1,30 +1,36 @@
-// What the log has of people at the door: so many lines a minute, and then how many more there were, so that nobody
-// fills it by knocking.
+// What the log has of people at the door: so many lines a minute of each kind, and then how many more of it there were,
+// so that nobody fills it by knocking, and no flood of one kind hides another.
 #pragma once
 
 #include "room/ids.h"
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 
 namespace ananas::app {
 
 class Notes {
 public:
-    static constexpr int most_a_minute = 60;
-    explicit Notes(std::function<void(const std::string &line)> write, int most = most_a_minute);
+    explicit Notes(std::function<void(const std::string &line)> write);
 
-    void take(room::Moment now, const std::string &line);
-    // How many were left out, if any: they are not to wait for somebody to come after them.
+    static constexpr int most_a_minute = 60;
+    // The kind is in words of the program, never of somebody else: there are only so many, and each is remembered.
+    void take(room::Moment now, const std::string &kind, const std::string &line, int most = most_a_minute);
+    // How many of each were left out, if any: they are not to wait for somebody to come after them.
     void count_up();
 
 private:
+    struct Kind {
+        room::Moment minute; // when it began
+        int lines = 0;       // in it
+        std::int64_t left_out = 0;
+    };
+    void count_up(const std::string &name, Kind &kind);
+
     std::function<void(const std::string &)> write_;
-    int most_;
-    room::Moment minute_; // when it began
-    int lines_ = 0;       // in it
-    std::int64_t left_out_ = 0;
+    std::map<std::string, Kind> kinds_;
 };
 
 } // namespace ananas::app

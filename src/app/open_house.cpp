@@ -207,6 +207,7 @@ std::string OpenHouse::start() {
                   .backroom = *backroom_,
                   .reading = *reading_room_,
                   .now = [this] { return now(); },
+                  .wall = wall_clock,
                   .fresh = dealer::fresh_bits,
                   .counters = [this] { return server_->counters(); },
                   .hang_up = [this](net::SocketId socket,
@@ -276,7 +277,8 @@ void OpenHouse::heard(net::SocketId socket, std::string_view message) {
 }
 
 // The clock on the wall when the room was opened, and what has gone by since: people may set that clock, and the room's
-// time neither goes back nor stands still.
+// time neither goes back nor leaps. It stands while the machine sleeps, so that codes, which telephones make by the
+// time of day, do not go by it.
 room::Moment OpenHouse::now() const {
     const auto gone = std::chrono::steady_clock::now() - opened_;
     return opened_at_ + room::Span{std::chrono::duration_cast<std::chrono::milliseconds>(gone).count()};

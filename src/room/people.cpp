@@ -32,6 +32,7 @@ constexpr std::size_t longest_label = 200; // browsers say what they are at the 
 constexpr std::size_t longest_address = 64;
 
 std::string name_key(std::string_view name) { return "name " + skeleton(name); }
+std::string session_key(const std::string &pass) { return "session " + pass; }
 
 // What browsers and people call a pass, cut where a character ends.
 std::string label_of(std::string_view given) {
@@ -267,11 +268,19 @@ Changed People::agree(PersonId id, Agreement agreement, Moment now) {
 
 Result<Knock, Denial> People::knock(std::string_view name, std::string_view address, Moment now) {
     const auto proper = proper_name(name);
-    Knock knock{.name_key = proper ? name_key(*proper) : "no name",
-                .address_key = "from " + std::string(address.substr(0, longest_address))};
-    const std::optional<Moment> by_name = tries_.wait(knock.name_key, now);
+    return counted(proper ? find(*proper) : nullptr, proper ? name_key(*proper) : "no name", address, now);
+}
+
+Result<Knock, Denial> People::knock_within(PersonId person, const std::string &pass, std::string_view address,
+                                           Moment now) {
+    return counted(find(person), session_key(pass), address, now);
+}
+
+Result<Knock, Denial> People::counted(const Person *person, std::string key, std::string_view address, Moment now) {
+    Knock knock{.key = std::move(key), .address_key = "from " + std::string(address.substr(0, longest_address))};
+    const std::optional<Moment> by_key = tries_.wait(knock.key, now);
     const std::optional<Moment> by_address = tries_.wait(knock.address_key, now);
-    if (const std::optional<Moment> until = std::max(by_name, by_address)) {
+    if (const std::optional<Moment> until = std::max(by_key, by_address)) {
         const std::int64_t rest = ((*until - now).ms + 999) / 1000;
         return Failure{deny(Why::too_many_tries,
                             rest < 120
@@ -279,23 +288,32 @@ Result<Knock, Denial> People::knock(std::string_view name, std::string_view addr
                                 : fmt::format("Too many tries: try again in {} minutes.", (rest + 59) / 60),
                             until)};
     }
-    tries_.count(knock.name_key, now);
+    tries_.count(knock.key, now);
     tries_.count(knock.address_key, now);
-    if (const Person *person = proper ? find(*proper) : nullptr; person != nullptr && !person->password.empty()) {
+    if (person != nullptr && !person->password.empty()) {
         knock.person = person->id;
         knock.hash = person->password;
     }
     return knock;
 }
 
+void People::take_back(const Knock &knock) {
+    tries_.take_back(knock.key);
+    tries_.take_back(knock.address_key);
+}
+
+// While it was compared, the password may have been changed.
+bool People::is_still_right(const Knock &knock, bool right) const {
+    const Person *person = find(knock.person);
+    return right && person != nullptr && !knock.hash.empty() && person->password == knock.hash;
+}
+
 Changed People::sign_in(const Knock &knock, bool right, const Browser &browser, Moment now,
                         const std::optional<GivenCode> &code) {
-    const Person *person = find(knock.person);
     // Before a code is used up, and after a right password alone.
-    if (right && person != nullptr && person->password == knock.hash && is_banned(*person, now)) {
-        tries_.take_back(knock.name_key);
-        tries_.take_back(knock.address_key);
-        return Failure{denied_by_ban(*person)};
+    if (is_still_right(knock, right) && is_banned(*find(knock.person), now)) {
+        take_back(knock);
+        return Failure{denied_by_ban(*find(knock.person))};
     }
     Change change{.person = knock.person};
     if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
@@ -386,15 +404,8 @@ std::optional<Denial> People::wants_password(PersonId id, const std::string &pas
 
 Changed People::confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
                         const std::optional<GivenCode> &code) {
-    const Person *person = find(knock.person);
-    // While it was compared, the session may have ended: before a code is used up for it.
-    if (right && person != nullptr && person->password == knock.hash && !has_session(person->id, browser.before, now)) {
-        tries_.take_back(knock.name_key);
-        tries_.take_back(knock.address_key);
-        return Failure{deny(Why::pass_over)};
-    }
     Change change{.person = knock.person};
-    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    if (const auto denial = unproven_within(change, knock, right, code, browser.before, now)) return Failure{*denial};
     open_session(change, knock.person, browser, now);
     return change;
 }
@@ -432,24 +443,27 @@ Changed People::rename(PersonId id, std::string_view name) {
     return change;
 }
 
-Changed People::change_password(PersonId id, const std::string &old_hash, const std::string &hash,
-                                const Browser &browser, Moment now) {
-    Person *person = find_to_change(id);
+Changed People::change_password(const Knock &knock, const std::string &hash, const Browser &browser, Moment now) {
+    Person *person = find_to_change(knock.person);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (person->guest || hash.empty()) return Failure{deny(Why::not_an_account)};
-    if (person->password != old_hash) return Failure{deny(Why::wrong_password)};
-    if (!has_session(id, browser.before, now)) return Failure{deny(Why::pass_over)};
-    Change change{.person = id};
+    if (person->password != knock.hash) return Failure{deny(Why::wrong_password)};
+    if (!has_session(person->id, browser.before, now)) {
+        take_back(knock);
+        return Failure{deny(Why::pass_over)};
+    }
+    Change change{.person = person->id};
     person->password = hash;
     keep(change, *person);
-    end_all(change, id, browser.before);
-    open_session(change, id, browser, now);
-    // Codes that were guessed are not forgiven for a password alone.
-    if (factors_.contains(id))
-        tries_.take_back(name_key(person->name));
+    end_all(change, person->id, browser.before);
+    open_session(change, person->id, browser, now);
+    // Codes that were guessed are not forgiven for a password alone: the session goes on with them.
+    take_back(knock);
+    if (factors_.contains(person->id))
+        tries_.hand_on(knock.key, session_key(change.pass));
     else
-        tries_.forgive(name_key(person->name));
+        tries_.forgive(knock.key);
     return change;
 }
 

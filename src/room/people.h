@@ -76,7 +76,7 @@ struct Browser {
 struct Knock {
     PersonId person = PersonId::nobody;
     std::string hash;
-    std::string name_key, address_key;
+    std::string key, address_key; // what the try is counted by: the name or, inside, the session; and the address
 };
 
 // What was given beside a password, compared outside: the step of time whose code it was, or the hash of a recovery
@@ -154,6 +154,11 @@ public:
 
     // Counts as a try; addresses are counted as they are written, so that of IPv6 only the network should be given.
     Result<Knock, Denial> knock(std::string_view name, std::string_view address, Moment now);
+    // By whoever is in, who is asked for the password again: counted by their session, whatever strangers do at the
+    // door.
+    Result<Knock, Denial> knock_within(PersonId person, const std::string &pass, std::string_view address, Moment now);
+    // It came to nothing for a reason that is the room's own, or though the password was right: it was no wrong one.
+    void take_back(const Knock &knock);
     // With a second factor `code` is wanted as well, here and to set a new password.
     Changed sign_in(const Knock &knock, bool right, const Browser &browser, Moment now,
                     const std::optional<GivenCode> &code = {});
@@ -170,8 +175,8 @@ public:
     // Whether somebody has to give their password again before they change what the account is: they have one, and have
     // not given it in this session for a while.
     [[nodiscard]] std::optional<Denial> wants_password(PersonId id, const std::string &pass, Moment now) const;
-    // They did, with a code where that is wanted: after a knock as at the door, whose session the browser has begins
-    // anew, under another secret.
+    // They did, with a code where that is wanted, after a knock within: the session that the browser has begins anew,
+    // under another secret.
     Changed confirm(const Knock &knock, bool right, const Browser &browser, Moment now,
                     const std::optional<GivenCode> &code = {});
 
@@ -184,10 +189,9 @@ public:
     // ---- one's own things
 
     Changed rename(PersonId id, std::string_view name);
-    // `old_hash` is what the old password was compared with; empty where there was none. All sessions end; that of the
-    // browser begins anew, under another secret.
-    Changed change_password(PersonId id, const std::string &old_hash, const std::string &hash, const Browser &browser,
-                            Moment now);
+    // After a knock within, whose hash the old password was compared with; with nothing but the person where there was
+    // none. All sessions end; that of the browser begins anew, under another secret.
+    Changed change_password(const Knock &knock, const std::string &hash, const Browser &browser, Moment now);
     Changed token(PersonId id, std::string_view scopes, std::string_view label, const Secret &secret, Moment now);
     // Whether they played it is for the caller to know.
     Changed share(PersonId id, HandNumber hand, bool own_cards, const Secret &secret, Moment now);
@@ -216,9 +220,11 @@ public:
     // All sessions and tokens end; that of the browser begins anew, under another secret.
     Changed switch_on_factor(PersonId id, const GivenCode &code, const RecoveryCodes &codes, const Browser &browser,
                              Moment now);
+    // Both in a session, which may have ended since the knock.
     Changed renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
-                                 const RecoveryCodes &codes);
-    Changed switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code);
+                                 const RecoveryCodes &codes, const std::string &pass, Moment now);
+    Changed switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code,
+                              const std::string &pass, Moment now);
     Changed remove_factor(const Act &act, PersonId id, Moment now); // by a host
 
     // ---- the host and the directors
@@ -248,6 +254,7 @@ private:
     [[nodiscard]] Result<Pass, Denial> live(std::string_view secret, Pass::Kind kind, Moment now) const;
     [[nodiscard]] std::optional<Denial> not_allowed(const Act &act, Rank least) const;
     [[nodiscard]] bool is_last_host(const Person &person) const;
+    Result<Knock, Denial> counted(const Person *person, std::string key, std::string_view address, Moment now);
     Changed admit(std::string_view name, Agreement agreement, const std::string &hash, const Browser &browser,
                   Moment now);
     Person &add(Change &change, const std::string &name, Moment now);
@@ -258,9 +265,12 @@ private:
     void end_links(Change &change, PersonId person, std::string_view use);
     void open_session(Change &change, PersonId person, const Browser &browser, Moment now);
     [[nodiscard]] bool has_session(PersonId person, const std::string &pass, Moment now) const;
+    [[nodiscard]] bool is_still_right(const Knock &knock, bool right) const;
     static bool use(Change &change, SecondFactor &factor, const GivenCode &code);
     std::optional<Denial> unproven(Change &change, const Knock &knock, bool right,
                                    const std::optional<GivenCode> &code);
+    std::optional<Denial> unproven_within(Change &change, const Knock &knock, bool right,
+                                          const std::optional<GivenCode> &code, const std::string &pass, Moment now);
     void end_factor(Change &change, PersonId id);
     void open_link(Change &change, PersonId person, std::string_view use, const Secret &secret, Moment now);
     // The same, done in an office: for the audit log too.

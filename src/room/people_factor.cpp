@@ -46,21 +46,28 @@ bool People::use(Change &change, SecondFactor &factor, const GivenCode &code) {
 // password alone does not guess codes for nothing.
 std::optional<Denial> People::unproven(Change &change, const Knock &knock, bool right,
                                        const std::optional<GivenCode> &code) {
-    const Person *person = find(knock.person);
-    // While it was compared, the password may have been changed.
-    if (!right || person == nullptr || knock.hash.empty() || person->password != knock.hash)
-        return deny(Why::wrong_password);
-    if (const auto factor = factors_.find(person->id); factor != factors_.end()) {
+    if (!is_still_right(knock, right)) return deny(Why::wrong_password);
+    if (const auto factor = factors_.find(knock.person); factor != factors_.end()) {
         if (!code) {
-            tries_.take_back(knock.name_key);
-            tries_.take_back(knock.address_key);
+            take_back(knock);
             return deny(Why::code_wanted);
         }
         if (!use(change, factor->second, *code)) return deny(Why::wrong_code);
     }
-    tries_.forgive(knock.name_key);
+    tries_.forgive(knock.key);
     tries_.take_back(knock.address_key);
     return std::nullopt;
+}
+
+// While it was compared, the session may have ended: before a code is used up for it.
+std::optional<Denial> People::unproven_within(Change &change, const Knock &knock, bool right,
+                                              const std::optional<GivenCode> &code, const std::string &pass,
+                                              Moment now) {
+    if (is_still_right(knock, right) && !has_session(knock.person, pass, now)) {
+        take_back(knock);
+        return deny(Why::pass_over);
+    }
+    return unproven(change, knock, right, code);
 }
 
 std::optional<Denial> People::kept_from_a_factor(PersonId id) const {
@@ -75,10 +82,12 @@ std::optional<Denial> People::kept_from_a_factor(PersonId id) const {
 std::optional<Denial> People::offer_factor(const Knock &knock, bool right, const std::string &secret,
                                            const std::string &pass, Moment now) {
     Change nothing;
-    if (right)
-        if (auto denial = kept_from_a_factor(knock.person)) return denial;
-    if (auto denial = unproven(nothing, knock, right, std::nullopt)) return denial;
-    if (!has_session(knock.person, pass, now)) return deny(Why::pass_over); // it ended meanwhile
+    if (is_still_right(knock, right))
+        if (auto denial = kept_from_a_factor(knock.person)) {
+            take_back(knock);
+            return denial;
+        }
+    if (auto denial = unproven_within(nothing, knock, right, std::nullopt, pass, now)) return denial;
     std::erase_if(offered_, [&](const auto &each) { return each.second.until <= now; });
     offered_[knock.person] = {.secret = secret, .pass = pass, .until = now + lifetimes_.offer};
     return std::nullopt;
@@ -116,10 +125,13 @@ Changed People::switch_on_factor(PersonId id, const GivenCode &code, const Recov
 }
 
 Changed People::renew_recovery_codes(const Knock &knock, bool right, const std::optional<GivenCode> &code,
-                                     const RecoveryCodes &codes) {
-    if (right && !factors_.contains(knock.person)) return Failure{deny(Why::no_factor)};
+                                     const RecoveryCodes &codes, const std::string &pass, Moment now) {
+    if (is_still_right(knock, right) && !factors_.contains(knock.person)) {
+        take_back(knock);
+        return Failure{deny(Why::no_factor)};
+    }
     Change change{.person = knock.person};
-    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    if (const auto denial = unproven_within(change, knock, right, code, pass, now)) return Failure{*denial};
     SecondFactor &factor = factors_.at(knock.person);
     factor.salt = codes.salt;
     factor.recovery = codes.hashes;
@@ -127,10 +139,14 @@ Changed People::renew_recovery_codes(const Knock &knock, bool right, const std::
     return change;
 }
 
-Changed People::switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code) {
-    if (right && !factors_.contains(knock.person)) return Failure{deny(Why::no_factor)};
+Changed People::switch_off_factor(const Knock &knock, bool right, const std::optional<GivenCode> &code,
+                                  const std::string &pass, Moment now) {
+    if (is_still_right(knock, right) && !factors_.contains(knock.person)) {
+        take_back(knock);
+        return Failure{deny(Why::no_factor)};
+    }
     Change change{.person = knock.person};
-    if (const auto denial = unproven(change, knock, right, code)) return Failure{*denial};
+    if (const auto denial = unproven_within(change, knock, right, code, pass, now)) return Failure{*denial};
     end_factor(change, knock.person);
     return change;
 }

@@ -47,6 +47,14 @@ void Tries::forgive(std::string_view key) {
     if (const auto found = counted_.find(key); found != counted_.end()) counted_.erase(found);
 }
 
+void Tries::hand_on(std::string_view key, std::string_view to) {
+    const auto found = counted_.find(key);
+    if (found == counted_.end()) return;
+    auto counted = counted_.extract(found);
+    counted.key() = to;
+    counted_.insert(std::move(counted));
+}
+
 // Half of them at once, so that a flood of new keys does not sort all old ones each time.
 void Tries::make_room(Moment now) {
     if (counted_.size() < rules_.most) return;

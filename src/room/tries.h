@@ -1,5 +1,5 @@
 // How often somebody may try what can be guessed. The first few tries are free; after them each has to wait, twice as
-// long as the one before. Counted by what is tried (a name) and by who tries (an address).
+// long as the one before. Counted by what is tried (a name, a session) and by who tries (an address).
 #pragma once
 
 #include "room/ids.h"
@@ -32,6 +32,8 @@ public:
     // It was right: this try is taken back, or with it all others.
     void take_back(std::string_view key);
     void forgive(std::string_view key);
+    // Who was counted under one key is counted under another, which is new, from here on.
+    void hand_on(std::string_view key, std::string_view to);
 
     [[nodiscard]] std::size_t size() const { return counted_.size(); }
 

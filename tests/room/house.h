@@ -65,6 +65,7 @@ public:
     std::function<void(Line, std::shared_ptr<const std::string>)> on_send;
     Disk &disk;
     Moment now{1'000'000'000};
+    std::optional<Moment> wall; // the machine's clock, where it is not the room's
     std::uint64_t drawn = 0;
     std::map<Line, std::vector<boost::json::object>> inbox;
     std::map<Line, std::string> bytes;

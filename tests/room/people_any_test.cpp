@@ -78,7 +78,9 @@ public:
         case 5: return people.reset(secret, hash, story.browser(), story.now);
         case 6: return people.follow(secret, story.browser(), story.now);
         case 7: return people.rename(who, name);
-        case 8: return people.change_password(who, "hash" + std::to_string(deed.whom % 3), hash, anew(pass), story.now);
+        case 8:
+            return people.change_password(PeopleStory::compared(who, "hash" + std::to_string(deed.whom % 3)), hash,
+                                          anew(pass), story.now);
         case 9:
             return people.token(who, deed.much % 2 == 0 ? "play read" : "host", "a token", story.fresh(), story.now);
         case 10: return people.end_pass(who, pass);
@@ -95,7 +97,7 @@ public:
         case 19: return people.adjust(act, whom, Chips((deed.much - 50) * 5'000), story.balances, story.now);
         case 20: return people.bot(deed.much % 2 == 0 ? "nora" : "otto", story.now);
         case 21: return switch_on(name, pass);
-        case 22: return change_factor(name, deed.much);
+        case 22: return change_factor(name, pass, deed.much);
         case 23: return people.remove_factor(act, whom, story.now);
         default:
             story.now = story.now + minutes(deed.much * deed.much * deed.whom);
@@ -202,25 +204,30 @@ private:
         if (changed && asks) RC_ASSERT(!changed->write.factors.empty());
         return changed;
     }
+    Result<Knock, Denial> knock_within(std::string_view name, const std::string &pass) {
+        const Person *person = story.people.find(name);
+        return story.people.knock_within(person == nullptr ? PersonId::nobody : person->id, pass, "192.0.2.1",
+                                         story.now);
+    }
     Changed confirm(std::string_view name, const std::string &pass) {
-        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+        const auto knock = knock_within(name, pass);
         if (!knock) return Failure{knock.error()};
         return story.people.confirm(*knock, true, anew(pass), story.now, some_code(2));
     }
     Changed switch_on(std::string_view name, const std::string &pass) {
-        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+        const auto knock = knock_within(name, pass);
         if (!knock) return Failure{knock.error()};
         if (const auto denial = story.people.offer_factor(*knock, true, "secret", pass, story.now))
             return Failure{*denial};
         return story.people.switch_on_factor(knock->person, {.step = ++steps_, .recovery = {}},
                                              {.salt = "ab", .hashes = {"one", "two"}}, anew(pass), story.now);
     }
-    Changed change_factor(std::string_view name, int how) {
-        const auto knock = story.people.knock(name, "192.0.2.1", story.now);
+    Changed change_factor(std::string_view name, const std::string &pass, int how) {
+        const auto knock = knock_within(name, pass);
         if (!knock) return Failure{knock.error()};
-        if (how % 2 == 0) return story.people.switch_off_factor(*knock, how % 8 != 0, some_code(how));
+        if (how % 2 == 0) return story.people.switch_off_factor(*knock, how % 8 != 0, some_code(how), pass, story.now);
         return story.people.renew_recovery_codes(*knock, how % 7 != 0, some_code(how),
-                                                 {.salt = "cd", .hashes = {"one", "two"}});
+                                                 {.salt = "cd", .hashes = {"one", "two"}}, pass, story.now);
     }
 
     std::set<std::string> ended_;

@@ -103,6 +103,10 @@ PersonId PeopleStory::host() {
     return made.person;
 }
 
+Knock PeopleStory::compared(PersonId person, std::string hash) {
+    return {.person = person, .hash = std::move(hash), .key = {}, .address_key = {}};
+}
+
 std::string PeopleStory::sign_in(std::string_view name, bool right, std::string_view address) {
     const auto knock = people.knock(name, address, now);
     if (!knock) return std::string(knock.error().code);

@@ -48,6 +48,8 @@ public:
     PersonId guest(std::string_view name);
     PersonId account(std::string_view name, const std::string &hash = "hash");
     PersonId host();
+    // Of somebody inside, whose password was compared with that hash.
+    static Knock compared(PersonId person, std::string hash);
     // With a password that is right or wrong.
     std::string sign_in(std::string_view name, bool right, std::string_view address = "192.0.2.1");
     // Who a secret lets in, or the code of why nobody.

@@ -137,7 +137,7 @@ TEST(SignIn, with_a_password_that_was_changed_while_it_was_compared_fails) {
     const auto knock = room.people.knock("Ada", "192.0.2.1", room.now);
     ASSERT_TRUE(knock);
     EXPECT_EQ(knock->hash, "old");
-    room.must(room.people.change_password(ada, "old", "new", room.anew(session), room.now));
+    room.must(room.people.change_password(PeopleStory::compared(ada, "old"), "new", room.anew(session), room.now));
     EXPECT_EQ(room.tell(room.people.sign_in(*knock, true, room.browser(), room.now)), "wrong-password");
 }
 
@@ -195,16 +195,41 @@ TEST(Password, changed_ends_all_other_sessions) {
     const Secret second = room.last;
     const Secret token = room.fresh();
     room.must(room.people.token(ada, "play", "my bot", token, room.now));
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "another", "new", room.anew(second), room.now)),
+    EXPECT_EQ(room.tell(room.people.change_password(PeopleStory::compared(ada, "another"), "new", room.anew(second),
+                                                    room.now)),
               "wrong-password");
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "", room.anew(second), room.now)), "not-an-account");
-    EXPECT_EQ(room.tell(room.people.change_password(ada, "old", "new", room.anew(second), room.now)), "");
+    EXPECT_EQ(
+        room.tell(room.people.change_password(PeopleStory::compared(ada, "old"), "", room.anew(second), room.now)),
+        "not-an-account");
+    EXPECT_EQ(
+        room.tell(room.people.change_password(PeopleStory::compared(ada, "old"), "new", room.anew(second), room.now)),
+        "");
     EXPECT_EQ(room.enters(room.last), "Ada");
     EXPECT_EQ(room.enters(first), "no-pass");
     EXPECT_EQ(room.enters(second), "no-pass"); // it goes on under another secret
     EXPECT_EQ(room.enters(token), "no-pass");  // whoever stole the password may have made it
     EXPECT_EQ(room.people.find(ada)->password, "new");
     room.restart();
+}
+
+// Each was a wrong try of the house that it was changed in.
+TEST(Password, changed_is_held_against_no_address) {
+    PeopleStory room;
+    const PersonId ada = room.account("Ada", "0");
+    Secret session = room.last;
+    const auto knock = [&](const Secret &within) {
+        return room.people.knock_within(ada, hash_of(within), "192.0.2.1", room.now);
+    };
+    for (int times = 0; times < 20; ++times) {
+        const auto right = knock(session);
+        ASSERT_TRUE(right) << times;
+        const Secret before = session;
+        room.must(room.people.change_password(*right, std::to_string(times + 1), room.anew(session), room.now));
+        session = room.last;
+        const auto late = knock(before);
+        ASSERT_TRUE(late) << times;
+        EXPECT_EQ(room.tell(room.people.change_password(*late, "late", room.anew(before), room.now)), "pass-over");
+    }
 }
 
 TEST(Password, is_reset_by_a_link_from_the_host_once) {
@@ -256,7 +281,9 @@ TEST(HostLink, of_the_first_start_makes_a_host_and_works_once) {
     EXPECT_EQ(room.tell(room.people.follow(text_of(link), room.browser(), room.now)), "pass-over");
     EXPECT_EQ(room.tell(room.people.follow("no link", room.browser(), room.now)), "pass-over");
     // A password and a name of one's own.
-    EXPECT_EQ(room.tell(room.people.change_password(host, "", "hash", room.anew(session), room.now)), "");
+    EXPECT_EQ(
+        room.tell(room.people.change_password(PeopleStory::compared(host, ""), "hash", room.anew(session), room.now)),
+        "");
     EXPECT_EQ(room.tell(room.people.rename(host, "Grace")), "");
     EXPECT_EQ(room.sign_in("Grace", true), "");
 }
@@ -341,7 +368,9 @@ TEST(Passes, of_sessions_begin_anew_where_a_password_is_set_or_changed) {
     ASSERT_EQ(room.tell(room.people.become_account(ada, "old", room.anew(session), room.now)), "");
     session = room.last;
     enters_for(179);
-    ASSERT_EQ(room.tell(room.people.change_password(ada, "old", "new", room.anew(session), room.now)), "");
+    ASSERT_EQ(
+        room.tell(room.people.change_password(PeopleStory::compared(ada, "old"), "new", room.anew(session), room.now)),
+        "");
     session = room.last;
     room.restart();
     enters_for(179);
@@ -373,7 +402,7 @@ TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_min
     };
     const PersonId host = follow();
     Secret hosts = room.last;
-    room.must(room.people.change_password(host, "", "hash", room.anew(hosts), room.now));
+    room.must(room.people.change_password(PeopleStory::compared(host, ""), "hash", room.anew(hosts), room.now));
     hosts = room.last;
     const auto wanted = [&](PersonId person, const Secret &secret) {
         const auto denial = room.people.wants_password(person, hash_of(secret), room.now);
@@ -399,7 +428,7 @@ TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_min
     EXPECT_EQ(wanted(ada, session), "password-again");
 
     const auto give = [&](bool right, const Secret &to) {
-        const auto knock = room.people.knock("Ada", "192.0.2.1", room.now);
+        const auto knock = room.people.knock_within(ada, hash_of(to), "192.0.2.1", room.now);
         return knock ? room.tell(room.people.confirm(*knock, right, room.anew(to), room.now))
                      : std::string(knock.error().code);
     };
@@ -409,14 +438,36 @@ TEST(PasswordAgain, is_wanted_when_it_was_not_given_in_this_session_for_five_min
     EXPECT_EQ(room.enters(session), "no-pass");
     EXPECT_EQ(room.enters(room.last), "Ada");
     EXPECT_EQ(wanted(ada, room.last), "");
+    const Secret other = room.last;
     EXPECT_EQ(give(true, guests), "pass-over") << "not her session";
     EXPECT_EQ(give(true, session), "pass-over") << "nor one that has ended meanwhile";
-    const Secret other = room.last;
     // From this address one was wrong already.
     for (int tries = 1; tries < 5; ++tries) EXPECT_EQ(give(false, other), "wrong-password");
     EXPECT_EQ(give(true, other), "too-many-tries");
-    EXPECT_EQ(room.sign_in("Ada", true), "too-many-tries") << "counted as at the door";
+    EXPECT_EQ(room.sign_in("Ada", true), "too-many-tries") << "whatever is tried there";
     room.restart();
+}
+
+// Who knew a name, and knocked under it on and on, kept its owner from ending a thief's session in her own.
+TEST(PasswordAgain, is_counted_by_the_session_and_not_by_the_name_that_strangers_knock_under) {
+    PeopleStory room;
+    const PersonId ada = room.account("Ada");
+    const Secret own = room.last;
+    ASSERT_EQ(room.sign_in("Ada", true), "");
+    const Secret found = room.last;
+    int from = 0;
+    const auto elsewhere = [&] { return "198.51.100." + std::to_string(++from); };
+    const auto give = [&](bool right, const Secret &to) {
+        const auto knock = room.people.knock_within(ada, hash_of(to), elsewhere(), room.now);
+        return knock ? room.tell(room.people.confirm(*knock, right, room.anew(to), room.now))
+                     : std::string(knock.error().code);
+    };
+    for (int tries = 0; tries < 5; ++tries) EXPECT_EQ(room.sign_in("Ada", false, elsewhere()), "wrong-password");
+    EXPECT_EQ(room.sign_in("Ada", true, elsewhere()), "too-many-tries");
+    for (int tries = 0; tries < 5; ++tries) EXPECT_EQ(give(false, found), "wrong-password");
+    EXPECT_EQ(give(true, found), "too-many-tries");
+    EXPECT_EQ(give(true, own), "");
+    EXPECT_EQ(room.sign_in("Ada", true, elsewhere()), "too-many-tries") << "the door is another matter";
 }
 
 TEST(Passes, of_sessions_are_listed_and_ended) {

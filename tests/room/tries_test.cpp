@@ -62,6 +62,16 @@ TEST(Tries, taken_back_leave_the_others) {
     EXPECT_EQ(tries.size(), 0U);
 }
 
+TEST(Tries, are_handed_on_to_another_key) {
+    Tries tries;
+    for (int number = 0; number < 5; ++number) tries.count("before", noon);
+    tries.hand_on("before", "after");
+    tries.hand_on("nobody", "anybody");
+    EXPECT_EQ(tries.size(), 1U);
+    EXPECT_EQ(tries.wait("before", noon), std::nullopt);
+    EXPECT_EQ(tries.wait("after", noon), noon + seconds(2));
+}
+
 TEST(Tries, of_a_flood_of_names_fill_no_memory_and_keep_the_latest) {
     Tries tries({.most = 1000});
     for (int number = 0; number < 20'000; ++number) {

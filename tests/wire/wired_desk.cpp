@@ -40,6 +40,7 @@ WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
              .backroom = backroom_,
              .reading = reading_,
              .now = [&house] { return house.now; },
+             .wall = [&house] { return house.wall.value_or(house.now); },
              .fresh = [&house] { return house.bits(); },
              .counters = [] { return net::Counters(); },
              .hang_up = [this](net::SocketId socket, std::string_view) { hung_up_.push_back(socket); },

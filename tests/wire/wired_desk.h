@@ -25,6 +25,7 @@ public:
 
     void http(net::Request request, net::Respond respond);
     [[nodiscard]] app::Desk &desk() { return desk_; }
+    [[nodiscard]] app::Backroom &backroom() { return backroom_; }
     [[nodiscard]] const std::vector<net::SocketId> &hung_up() const { return hung_up_; }
     [[nodiscard]] const std::vector<std::string> &log() const { return log_; }
 
