@@ -113,8 +113,10 @@ TEST_F(SAT_P6, whoever_opened_a_table_lets_others_sit_down_and_need_not_hear_the
     EXPECT_TRUE(guest.says("You may take a seat.", 30s)) << guest.said();
     EXPECT_TRUE(guest.says("You sit down at seat 2", 30s)) << guest.said();
 
+    ASSERT_TRUE(host.says("Anna sits down at seat 2", 30s)) << host.said(); // who is reported by the seat
+
     guest.type("cc\n");
-    host.type("block anna\nreport 2 takes very long\n"); // read when the host is asked for something
+    host.type("block anna\nreport 2 takes very long\n");
     EXPECT_TRUE(host.says("You do not hear Anna at this table any more", 60s)) << host.said();
     EXPECT_TRUE(host.says("The host will see what you say about Anna", 60s)) << host.said();
 }
