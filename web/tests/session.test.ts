@@ -85,6 +85,68 @@ describe("a session that begins anew", () => {
   });
 });
 
+const known = async ({ page }: Pick<Visitor, "page">) => (await page.request.get(`${room.origin}/api/me`)).status();
+const livesOn = ({ page }: Visitor) => page.getByText("the session itself lives until it can be");
+const isIn = ({ page }: Visitor, name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+/** Something that a test lets go on. */
+function gate(): { opens: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opens = new Promise<void>((go) => (open = go));
+  return { opens, open };
+}
+
+// The room knows the new secret, and the answer that brings it is on its way.
+describe("signing out while the session begins anew", { concurrency: 2 }, () => {
+  test("ends it, though the old secret counted for nothing any more", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Ada Moen", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    let times = 0;
+    await visitor.page.route("**/api/sign-out", (route) =>
+      ++times === 1
+        ? route.fulfill({ status: 401, json: { code: "no-pass", why: "Sign in first.", rule: null } })
+        : route.continue(),
+    );
+    await visitor.click("button", "Sign out");
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await visitor.page.context().close();
+  });
+
+  test("is not undone by the answer with the new secret, which is ended too", async () => {
+    const visitor = await Visitor.open(browser, room);
+    const { page } = visitor;
+    await account(visitor, "Ina Moen", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    const held = gate();
+    let came = false;
+    await page.route("**/api/me/password", async (route) => {
+      const response = await route.fetch();
+      came = true;
+      await held.opens;
+      await route.fulfill({ response });
+    });
+    let reachable = false;
+    await page.route("**/api/sign-out", (route) => (reachable ? route.continue() : route.abort()));
+    await page.getByLabel("Old password").fill("four words of mine");
+    await page.getByLabel("New password").fill("five words of my own");
+    await visitor.click("button", "Set the password");
+    await until("the room has begun it anew", () => came);
+    await visitor.click("button", "Sign out");
+    await livesOn(visitor).waitFor();
+    const answered = page.waitForResponse("**/api/me/password");
+    held.open();
+    await answered;
+    await page.waitForTimeout(500);
+    assert.equal(await isIn(visitor, "Ina Moen").count(), 0, "nobody is in again");
+    assert.equal(await livesOn(visitor).count(), 1);
+    reachable = true;
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await livesOn(visitor).waitFor({ state: "hidden" });
+    assert.equal(await isIn(visitor, "Ina Moen").count(), 0);
+    await page.context().close();
+  });
+});
+
 describe("signing out", () => {
   test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
     const visitor = await Visitor.open(browser, room);
@@ -99,20 +161,18 @@ describe("signing out", () => {
 
     await visitor.page.context().route("**/api/**", (route) => route.abort());
     await visitor.click("button", "Sign out");
-    const livesOn = visitor.page.getByText("the session itself lives until it can be");
-    await livesOn.waitFor();
+    await livesOn(visitor).waitFor();
     const kept = (of: Visitor) => of.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals/.test(key)), []);
     await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor({ state: "hidden" }); // nor is she there
     await visitor.go("/");
     await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
-    await livesOn.waitFor();
-    const known = async () => (await visitor.page.request.get(`${room.origin}/api/me`)).status();
-    assert.equal(await known(), 200);
+    await livesOn(visitor).waitFor();
+    assert.equal(await known(visitor), 200);
 
     await visitor.page.context().unroute("**/api/**");
-    await until("the session's end", async () => (await known()) === 401);
-    await livesOn.waitFor({ state: "hidden" });
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await livesOn(visitor).waitFor({ state: "hidden" });
     assert.deepEqual((await kept(visitor)).filter((key) => /signed-out/.test(key)), []);
     await visitor.page.context().close();
   });
@@ -127,7 +187,6 @@ describe("a page that could not sign out", () => {
     const context = visitor.page.context();
     await context.route("**/api/**", (route) => route.abort());
     await visitor.click("button", "Sign out");
-    const livesOn = (of: Visitor) => of.page.getByText("the session itself lives until it can be");
     await livesOn(visitor).waitFor();
     const other = new Visitor(room, await context.newPage());
     let tried = 0;
@@ -143,7 +202,27 @@ describe("a page that could not sign out", () => {
     await account(visitor, "Eva Lind", "Sign in", "Come in");
     await visitor.page.waitForTimeout(4000); // longer than a page waits before it tries again
     assert.equal(tried, before, "it tries no more");
-    assert.equal((await visitor.page.request.get(`${room.origin}/api/me`)).status(), 200);
+    assert.equal(await known(visitor), 200);
+    await context.close();
+  });
+
+  test("leaves it to another page when it is closed", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Eva Holm", "New account", "Make the account and come in");
+    const context = visitor.page.context();
+    const other = new Visitor(room, await context.newPage());
+    await other.go("/");
+    await isIn(other, "Eva Holm").waitFor();
+    await visitor.go("/settings");
+    await isIn(visitor, "Eva Holm").waitFor();
+    await context.route("**/api/**", (route) => route.abort());
+    await visitor.click("button", "Sign out");
+    await livesOn(visitor).waitFor();
+    await visitor.page.close();
+    await livesOn(other).waitFor();
+    await context.unroute("**/api/**");
+    await until("the session's end", async () => (await known(other)) === 401);
+    await livesOn(other).waitFor({ state: "hidden" });
     await context.close();
   });
 });
@@ -158,9 +237,10 @@ describe("signing out at a table", { concurrency: 2 }, () => {
   };
   const isOut = async ({ page, player }: Stage) => {
     await page.getByRole("button", { name: "Come in" }).waitFor({ timeout: 5000 });
-    await until("the session's end", async () => (await page.request.get(`${room.origin}/api/me`)).status() === 401);
+    await until("the session's end", async () => (await known({ page })) === 401);
     await player.leave();
   };
+  const playing = () => recordedView("crazy-pineapple", offers("check"));
 
   for (const [how, begin] of [
     ["refuses", (stage) => void (stage.refuses = refused)],
@@ -179,14 +259,57 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     });
 
   test("after the hand signs out though the room refuses to take the chair", async () => {
-    const view = recordedView("crazy-pineapple", offers("check"));
-    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
     stage.refuses = refused;
     await pressSignOut(stage);
     await stage.page.getByRole("button", { name: "Sign out after this hand" }).click();
     assert.ok(stage.sent.every((command) => command.do !== "stand"));
     stage.tell(idle);
     await isOut(stage);
+  });
+
+  // The question who one is, asked as the chair was given up, was answered after the sign-out.
+  test("is not undone by an answer that was on its way", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const { page } = stage;
+    const [heard, late] = [gate(), gate()];
+    await page.route("**/api/me", async (route) => {
+      const response = await route.fetch();
+      heard.open();
+      await late.opens;
+      await route.fulfill({ response });
+    });
+    await page.route("**/api/sign-out", async (route) => {
+      await heard.opens;
+      await route.continue();
+    });
+    const out = page.waitForResponse("**/api/sign-out");
+    await pressSignOut(stage);
+    await out;
+    await page.getByRole("button", { name: "Come in" }).waitFor();
+    const answered = page.waitForResponse("**/api/me");
+    late.open();
+    await answered;
+    for (let times = 0; times < 10; ++times, await page.waitForTimeout(50))
+      assert.equal(await page.getByRole("heading", { name: "Practice against bots" }).count(), 0, "nobody is in again");
+    await isOut(stage);
+  });
+
+  // The banner was that of the connection before.
+  test("leaves whoever comes next nothing to hear of a room that stood still", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const { page } = stage;
+    stage.says({ is: "frozen", why: "The disk is full." });
+    const banner = page.getByText("The room stands still");
+    await banner.waitFor();
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Come in" }).waitFor();
+    stage.silent = true;
+    await stage.player.visitor.click("checkbox", "I am 18 or over and agree to the house rules");
+    await stage.player.visitor.click("button", "Come in");
+    await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    assert.equal(await banner.count(), 0);
+    await stage.player.leave();
   });
 });
 

@@ -59,6 +59,20 @@ describe("the socket", () => {
     assert.deepEqual(bench.sent[2], []);
   });
 
+  test("hears nothing any more when it was ended, even of what is on its way", async () => {
+    const bench = new Bench();
+    bench.closes = false;
+    bench.welcome();
+    bench.socket.watch(3);
+    let answered = false;
+    void bench.socket.send(3, { do: "stand" }).then(() => (answered = true));
+    bench.socket.end();
+    bench.hear({ is: "done", key: "k1", table: 3, version: 9 });
+    bench.hear(snapshot);
+    await new Promise((wait) => setTimeout(wait, 0));
+    assert.deepEqual([answered, bench.tables], [false, []]);
+  });
+
   test("keeps what is said before it is open", () => {
     const bench = new Bench();
     bench.socket.watch(3);

@@ -27,6 +27,7 @@ export const offers = (what: string) => (view: RoomView) => view.choices.some((c
 export class Stage {
   readonly player: Player;
   readonly sent: Sent[] = [];
+  silent = false; // whoever connects is not welcomed
   refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
   deaf = false; // nothing is answered
   #say: (message: object) => void = () => {};
@@ -69,7 +70,7 @@ export class Stage {
         const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? stage.refuses : null;
         stage.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
       });
-      stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
+      if (!stage.silent) stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
     });
     await player.visitor.go("/table/21");
     await player.page.locator("main.stage").waitFor();

@@ -18,11 +18,13 @@ const shown = $state<Record<number, number>>({}); // by how many parts of the pa
 let socket: RoomSocket | null = null;
 let kept: Record<number, TableState> = {}; // seen before, and not watched now
 
-// Somebody has signed out in this browser, and the room has not heard of it. The other pages go by it too, and so does one
-// that is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
+// Who has signed out in this browser without the room having heard of it. The other pages go by it too, and so does one that
+// is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
 const unheard = "ananas.signed-out";
-let leaving = isLeaving();
+let leaver = leaverNow();
 let unreachable = $state(false); // for that
+
+let term = 0; // whoever comes or goes begins another: what was asked in one of them says nothing of the next
 
 export const house = {
   get me() {
@@ -93,27 +95,28 @@ document.addEventListener("visibilitychange", () => {
 
 // The purse changes with seats and buy-ins.
 export async function refresh(): Promise<void> {
-  if (leaving) {
+  if (leaver !== null) {
     known = true;
     return tellRoom();
   }
+  const asked = term;
   try {
-    const as = await whoStill();
-    if (!leaving) enter(as);
+    const as = await onceMore(api.whoAmI, () => me !== null);
+    if (asked === term) enter(as);
   } catch (error) {
-    if (hasNoSession(error)) leave();
+    if (asked === term && hasNoSession(error)) leave();
   }
   known = true;
 }
-// While a session begins anew, by what another page of this browser asks, the room knows its new secret and the browser still
-// sends the old one: whoever is in asks once more before they are out.
-async function whoStill(): Promise<Me> {
+// While a session begins anew, by what this or another page of the browser asks, the room knows its new secret and the browser
+// still sends the old one: whoever was in asks once more before they are taken to be out.
+async function onceMore<T>(ask: () => Promise<T>, wasIn: () => boolean): Promise<T> {
   try {
-    return await api.whoAmI();
+    return await ask();
   } catch (error) {
-    if (!me || !(error instanceof api.DeniedError) || error.code !== "no-pass") throw error;
+    if (!wasIn() || !(error instanceof api.DeniedError) || error.code !== "no-pass") throw error;
     await new Promise((then) => setTimeout(then, 1000));
-    return api.whoAmI();
+    return ask();
   }
 }
 const hasNoSession = (error: unknown): boolean =>
@@ -131,18 +134,31 @@ async function findSeats(name: string): Promise<void> {
 export function enter(as: Me): void {
   if (me && me.person !== as.person) leave(); // what the socket says and is told belongs to whom it was opened for
   const fresh = me === null;
-  if (fresh) kept = takeOut(sessionStorage, as.person);
+  if (fresh) {
+    ++term;
+    kept = takeOut(sessionStorage, as.person);
+  }
   if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
-  setLeaving(false); // whatever session there was has ended with this
+  setLeaver(null); // whatever session there was has ended with this
   if (fresh && as.on_tables > 0) findSeats(as.name).catch(() => {}); // the lobby is there to be looked at
 }
 
+/** The answer to a change of one's account, with which the session may have begun anew. Whoever has signed out while it was on its
+    way is out all the same, and what it has brought is ended as well: only the door lets anybody in. */
+export function renewed(as: Me): void {
+  if (me?.person === as.person) enter(as);
+  else void signOut(as.person);
+}
+
 function leave(): void {
+  ++term;
   me = null;
   socket?.end();
   socket = null;
+  link = "open"; // nobody has one that could be lost
+  linkWhy = "";
   tables = {};
   kept = {};
   forget(sessionStorage);
@@ -154,55 +170,63 @@ addEventListener("pagehide", () => {
 });
 
 /** What this browser keeps goes at once; the session itself as soon as the room hears of it. */
-export async function signOut(): Promise<void> {
+export async function signOut(person = me?.person): Promise<void> {
   leave();
-  setLeaving(true);
+  if (person !== undefined) setLeaver(person);
   await tellRoom();
 }
 
-function isLeaving(): boolean {
+function leaverNow(): number | null {
   try {
-    return localStorage.getItem(unheard) !== null;
+    const person = localStorage.getItem(unheard);
+    return person === null ? null : Number(person);
   } catch {
-    return false; // a browser that keeps nothing
+    return null; // a browser that keeps nothing
   }
 }
-function setLeaving(is: boolean): void {
-  if (!is) {
+function setLeaver(is: number | null): void {
+  if (is === null) {
     clearTimeout(again);
     unreachable = false;
   }
-  if (leaving === is) return;
-  leaving = is;
+  if (leaver === is) return;
+  leaver = is;
   try {
-    if (is) localStorage.setItem(unheard, "");
-    else localStorage.removeItem(unheard);
+    if (is === null) localStorage.removeItem(unheard);
+    else localStorage.setItem(unheard, String(is));
   } catch {
     // then this page alone goes on trying
   }
 }
 
 let again: ReturnType<typeof setTimeout> | undefined;
+function tellSoon(): void {
+  clearTimeout(again);
+  again = setTimeout(() => void tellRoom(), 3000);
+}
 async function tellRoom(): Promise<void> {
   clearTimeout(again);
-  if (!leaving) return; // another page has told it, and the session may be somebody else's by now
+  // Where another page has told it meanwhile, the session may be somebody else's by now.
+  const end = async () => leaver === null || api.signOut(leaver);
   try {
-    await api.signOut();
+    const ended = await onceMore(end, () => true);
+    setLeaver(null);
+    if (!ended) await refresh();
   } catch (error) {
-    if (!leaving) return;
-    if (!hasNoSession(error)) {
-      unreachable = true;
-      again = setTimeout(() => void tellRoom(), 3000);
-      return;
-    }
+    if (leaver === null) return;
+    if (hasNoSession(error)) return setLeaver(null);
+    unreachable = true;
+    tellSoon();
   }
-  setLeaving(false);
 }
 
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== unheard) return;
-  leaving = newValue !== null;
-  if (leaving) return leave();
+  leaver = newValue === null ? null : Number(newValue);
+  if (leaver !== null) {
+    leave();
+    return tellSoon(); // if the page on which it was does not: it may be closed before the room can be reached
+  }
   clearTimeout(again);
   unreachable = false;
   void refresh(); // nobody is signed in any more, or somebody anew
