@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
+import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals } from "./deals.ts";
 import { ownSeats, type TableState } from "./fold.ts";
 import { forget, putAway, takeOut } from "./kept.ts";
@@ -155,6 +156,7 @@ export function renewed(as: Me): void {
 function leave(): void {
   ++term;
   me = null;
+  askNobody();
   socket?.end();
   socket = null;
   link = "open"; // nobody has one that could be lost
