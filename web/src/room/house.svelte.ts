@@ -70,7 +70,8 @@ function connect(): void {
     {
       table: (state) => {
         const before = tables[state.table]?.view.version ?? -1;
-        if (me) void keepDeals(localStorage, me.person, state.log, before);
+        const person = me?.person;
+        if (person) void keepDeals(localStorage, person, state.log, before, () => me?.person === person);
         tables = { ...tables, [state.table]: state };
         if (state.view.you === null && !shown[state.table]) drop(state.table);
       },
