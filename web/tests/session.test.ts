@@ -161,6 +161,9 @@ describe("signing out", () => {
 
     await visitor.page.context().route("**/api/**", (route) => route.abort());
     await visitor.click("button", "Sign out");
+    const now = visitor.page.getByRole("button", { name: "Give up the hand and sign out now" });
+    await livesOn(visitor).or(now).waitFor();
+    if (await now.isVisible()) await now.click(); // the bots have left her in it
     await livesOn(visitor).waitFor();
     const kept = (of: Visitor) => of.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals/.test(key)), []);
@@ -241,6 +244,7 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await player.leave();
   };
   const playing = () => recordedView("crazy-pineapple", offers("check"));
+  const pending = ({ page }: Stage) => page.getByRole("button", { name: "Signing out after this hand: take that back" });
 
   for (const [how, begin] of [
     ["refuses", (stage) => void (stage.refuses = refused)],
@@ -263,9 +267,98 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     stage.refuses = refused;
     await pressSignOut(stage);
     await stage.page.getByRole("button", { name: "Sign out after this hand" }).click();
-    assert.ok(stage.sent.every((command) => command.do !== "stand"));
+    assert.equal(stage.stood.length, 0);
     stage.tell(idle);
     await isOut(stage);
+  });
+
+  // The wish was the page's of that table alone, and was gone with it.
+  test("after the hand is not forgotten in the lobby, at another table, or when the page is loaded anew", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    await stage.sitAlso(sitting());
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await pending(stage).waitFor();
+    await stage.player.hears(/^Signing out after this hand$/, "urgent");
+    await stage.player.visitor.checkAccess("somebody who is to be signed out");
+    await stage.go("/table/22");
+    await page.locator('nav a[href="/table/22"][aria-current]').waitFor();
+    await pending(stage).waitFor();
+    await stage.go("/");
+    await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    await pending(stage).waitFor();
+    await stage.player.visitor.checkAccess("somebody in the lobby who is to be signed out");
+    // The room knows of a chair, and takes its time to say at which table.
+    const lobby = gate();
+    await page.route("**/api/me", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), on_tables: 5000 } });
+    });
+    await page.route("**/api/lobby", async (route) => {
+      await lobby.opens;
+      const response = await route.fetch();
+      const told = (await response.json()) as { tables: { table: number; seated: string[] }[] };
+      const me = (await (await page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
+      await route.fulfill({ response, json: { ...told, tables: [...told.tables, { ...told.tables[0], table: 21, seated: [me.name] }] } });
+    });
+    await page.reload();
+    await pending(stage).waitFor();
+    lobby.open();
+    await page.locator('.alert a[href="/table/21"]').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await known(stage), 200, "the hand goes on");
+    assert.equal(stage.stood.length, 0);
+    stage.tell(idle);
+    await isOut(stage);
+    assert.ok(stage.stood.includes(21));
+  });
+
+  test("after the hand is taken back where the page says it, at the table and in the lobby", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    for (const place of ["/table/21", "/"]) {
+      await stage.go("/table/21");
+      await pressSignOut(stage);
+      await page.getByRole("button", { name: "Sign out after this hand" }).click();
+      await stage.go(place);
+      await pending(stage).click();
+      await pending(stage).waitFor({ state: "hidden" });
+      assert.ok(await page.evaluate(() => document.activeElement !== document.body), "the focus goes on");
+    }
+    stage.tell(idle);
+    await page.waitForTimeout(500);
+    assert.equal(await known(stage), 200);
+    assert.equal(stage.stood.length, 0);
+    await stage.player.leave();
+  });
+
+  // It asked about the hand of the table on the page, gave up that chair, and left the others to the clock.
+  test("asks about a hand at another table, and gives up every chair", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const { page } = stage;
+    await stage.sitAlso(playing());
+    await pressSignOut(stage);
+    const question = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
+    await question.getByText(/^Your cards are still in play at Crazy Pineapple/).waitFor();
+    assert.equal(stage.stood.length, 0);
+    await question.getByRole("button", { name: "Give up the hand and sign out now" }).click();
+    await isOut(stage);
+    assert.deepEqual(stage.stood.toSorted(), [21, 22]);
+  });
+
+  test("leaves the hand of whoever is asked about it in the settings to them", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    await stage.go("/settings");
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    assert.equal(await known(stage), 200);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("button", { name: "Give up the hand and sign out now" }).click();
+    await until("the session's end", async () => (await known(stage)) === 401);
+    assert.deepEqual(stage.stood, [21]);
+    await stage.player.leave();
   });
 
   // The question who one is, asked as the chair was given up, was answered after the sign-out.

@@ -27,6 +27,7 @@ export const offers = (what: string) => (view: RoomView) => view.choices.some((c
 export class Stage {
   readonly player: Player;
   readonly sent: Sent[] = [];
+  readonly stood: number[] = []; // the tables at which the chair was given up
   silent = false; // whoever connects is not welcomed
   refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
   deaf = false; // nothing is answered
@@ -66,6 +67,7 @@ export class Stage {
         if (command.do === "watch") return stage.#snapshot(table);
         if (command.do === "unwatch") return;
         stage.sent.push(command);
+        if (command.do === "stand") stage.stood.push(table);
         if (stage.deaf) return;
         const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? stage.refuses : null;
         stage.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });

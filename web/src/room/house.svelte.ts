@@ -8,6 +8,7 @@ import { ownSeats, type TableState } from "./fold.ts";
 import { forget, putAway, takeOut } from "./kept.ts";
 import { freshKey } from "./key.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
+import { forgetWishes } from "./wishes.ts";
 
 let me = $state.raw<Me | null>(null);
 let known = $state(false); // whether the room has said who we are
@@ -18,6 +19,7 @@ const gone = $state<Record<number, string>>({});
 const shown = $state<Record<number, number>>({}); // by how many parts of the page
 let socket: RoomSocket | null = null;
 let kept: Record<number, TableState> = {}; // seen before, and not watched now
+let seats = $state.raw<readonly number[] | null>([]); // the tables at which we sat on coming in, once the room has said which
 
 // Who has signed out in this browser without the room having heard of it. The other pages go by it too, and so does one that
 // is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
@@ -48,6 +50,10 @@ export const house = {
   /** The tables at which one sits, whether a page shows them or not. */
   get seated(): TableState[] {
     return Object.values(tables).filter(({ view }) => view.you !== null);
+  },
+  /** Whether these are all of them: whoever has just come in has yet to hear from the tables at which they sit. */
+  get knowsSeats(): boolean {
+    return seats?.every((table) => tables[table] !== undefined || gone[table] !== undefined) ?? false;
   },
   isShown: (number: number): boolean => shown[number] !== undefined,
   gone: (number: number): string | undefined => gone[number],
@@ -129,8 +135,13 @@ export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat
 
 // Who sits at tables hears of them on every page: it may be their turn.
 async function findSeats(name: string): Promise<void> {
-  const { tables: open } = await api.lobby();
-  for (const { table, seated } of open) if (seated.includes(name)) socket?.watch(table, undefined, kept[table]);
+  const asked = term;
+  const lobby = await api.lobby().catch(() => null);
+  if (asked !== term) return;
+  if (lobby === null) return void setTimeout(() => asked === term && void findSeats(name), 3000);
+  const found = lobby.tables.filter(({ seated }) => seated.includes(name)).map(({ table }) => table);
+  for (const table of found) socket?.watch(table, undefined, kept[table]);
+  seats = found;
 }
 
 export function enter(as: Me): void {
@@ -144,7 +155,10 @@ export function enter(as: Me): void {
   me = as;
   known = true;
   setLeaver(null); // whatever session there was has ended with this
-  if (fresh && as.on_tables > 0) findSeats(as.name).catch(() => {}); // the lobby is there to be looked at
+  if (fresh) {
+    seats = as.on_tables > 0 ? null : [];
+    if (seats === null) void findSeats(as.name);
+  }
 }
 
 /** The answer to a change of one's account, with which the session may have begun anew. Whoever has signed out while it was on its
@@ -165,6 +179,7 @@ function leave(): void {
   tables = {};
   kept = {};
   forget(sessionStorage);
+  forgetWishes(sessionStorage, localStorage);
   forgetDeals(localStorage);
 }
 
