@@ -32,7 +32,7 @@ const titles: Record<string, string> = {
 function stakeIn(name: string, game: string): string | null {
   const title = titles[game];
   const rest = title !== undefined && name.startsWith(`${title} `) ? name.slice(title.length + 1) : "";
-  return /^[\d.,]+$/.test(rest) ? rest : null;
+  return /^[\d,]*\d(?:\.\d+)?$/.test(rest) ? rest : null;
 }
 
 /** The name that somebody gave to it, or nothing: of a table, or of the table in the record of a hand, whose game may have been
@@ -42,10 +42,12 @@ export function givenName(name: string, game: string): string {
 }
 
 /** A name of which nothing else is known: the room's own in the reader's language, and any other as it is. */
-export function nameInWords(name: string, say: (key: string) => string): string {
+export function nameInWords(name: string, say: (key: string) => string, amount: (decimals: number, units: number) => string): string {
   for (const game of Object.keys(titles)) {
     const stake = stakeIn(name, game);
-    if (stake !== null) return `${say(`game.${game}`)} ${stake}`;
+    if (stake === null) continue;
+    const [whole = "", hundredths = ""] = stake.replaceAll(",", "").split(".");
+    return `${say(`game.${game}`)} ${amount(hundredths.length, Number(whole + hundredths))}`;
   }
   return name;
 }

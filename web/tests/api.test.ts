@@ -21,7 +21,7 @@ const asked: [string, () => Promise<unknown>][] = [
 // The other page had the session begun anew, and this one could change nothing any more.
 describe("a page whose session has begun anew on another one", () => {
   const stale = '{"code":"not-from-a-page","why":"A change comes from a page of this room.","rule":null}';
-  const asks = async (me: { person: number; page: string }) => {
+  const asks = async <T>(me: { person: number; page: string }, wish: () => Promise<T>) => {
     const heard: string[] = [];
     globalThis.fetch = (path, request) => {
       const page = new Headers(request?.headers).get("X-Ananas-Page");
@@ -29,20 +29,37 @@ describe("a page whose session has begun anew on another one", () => {
       if (path === "/api/me") return Promise.resolve(new Response(JSON.stringify(me)));
       return Promise.resolve(page === "new" ? new Response('{"signed_out":true}') : new Response(stale, { status: 403 }));
     };
-    await api.signOut();
-    return heard;
+    const done = await wish();
+    return { done, heard };
   };
-  test("learns its new word, and asks again", async () => {
-    answers(200, '{"person":7,"page":"old"}');
+  const knows = async (person: number) => {
+    answers(200, `{"person":${person},"page":"old"}`);
     await api.whoAmI();
-    assert.deepEqual(await asks({ person: 7, page: "new" }), ["POST /api/sign-out old", "GET /api/me old", "POST /api/sign-out new"]);
+  };
+  const makeToken = () => api.makeToken("read", "a program");
+  test("learns its new word, and asks again", async () => {
+    await knows(7);
+    const path = "/api/me/tokens";
+    assert.deepEqual((await asks({ person: 7, page: "new" }, makeToken)).heard, [`POST ${path} old`, "GET /api/me old", `POST ${path} new`]);
   });
   test("does nothing as somebody else", async () => {
-    answers(200, '{"person":7,"page":"old"}');
-    await api.whoAmI();
-    await assert.rejects(asks({ person: 8, page: "new" }), { code: "not-from-a-page" });
-    await assert.rejects(asks({ person: 8, page: "new" }), { code: "not-from-a-page" });
+    await knows(7);
+    await assert.rejects(asks({ person: 8, page: "new" }, makeToken), { code: "not-from-a-page" });
+    await assert.rejects(asks({ person: 8, page: "new" }, makeToken), { code: "not-from-a-page" });
   });
+  test("signs the one out who wanted it", async () => {
+    await knows(7);
+    const { done, heard } = await asks({ person: 7, page: "new" }, () => api.signOut(7));
+    assert.deepEqual([done, heard], [true, ["POST /api/sign-out old", "GET /api/me old", "POST /api/sign-out new"]]);
+  });
+  // A page that was loaded after the sign-out knew nobody yet, and took whoever the session was.
+  for (const [how, person] of [["knew nobody, or somebody else", 6], ["knew who wanted it", 7]] as const)
+    test(`signs nobody else out where it ${how}`, async () => {
+      await knows(person);
+      const { done, heard } = await asks({ person: 8, page: "new" }, () => api.signOut(7));
+      assert.equal(done, false);
+      assert.ok(!heard.includes("POST /api/sign-out new"), heard.join());
+    });
 });
 
 describe("an answer of no use", () => {

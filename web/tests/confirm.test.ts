@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { DeniedError } from "../src/room/api.ts";
 
 Object.assign(globalThis, { $state: { raw: <T>(value: T): T => value } }); // nothing is drawn here
-const { confirmed, wanted } = await import("../src/room/confirm.svelte.ts");
+const { askNobody, confirmed, wanted } = await import("../src/room/confirm.svelte.ts");
 
 const turn = () => new Promise((wait) => setTimeout(wait, 0));
 /** Something that the room does for those who have given their password. */
@@ -39,6 +39,25 @@ describe("the password once more", () => {
     second.give();
     wanted()!.go();
     assert.equal(await done, "a token");
+    assert.equal(wanted(), null);
+  });
+
+  // It stayed there, and the password of whoever signed in next did what the last person had wanted.
+  test("is not asked of whoever comes next: neither when it is wanted after the sign-out, nor when it was before", async () => {
+    const late = deed("to be forgotten");
+    const refused = assert.rejects(confirmed(late.do), /to be forgotten/);
+    askNobody(); // while the room's answer is on its way
+    await refused;
+    assert.equal(wanted(), null);
+
+    const open = deed("a name");
+    const stopped = assert.rejects(confirmed(open.do), /a name/);
+    await turn();
+    const before = wanted()!;
+    open.give();
+    before.go();
+    askNobody(); // in the moment in which the password was right
+    await stopped;
     assert.equal(wanted(), null);
   });
 });

@@ -103,6 +103,16 @@ describe("what a browser keeps of the deals at its tables", () => {
     assert.deepEqual(seenDeal(kept, 2, 7)?.cards, []);
   });
 
+  test("is nothing of what came as its person signed out", async () => {
+    const kept = shelf();
+    let there = true;
+    const keeping = keepDeals(kept, 2, log, 0, () => there);
+    there = false; // while the announcement is hashed
+    forgetDeals(kept);
+    await keeping;
+    assert.equal(seenDeal(kept, 2, 7), null);
+  });
+
   test("is for one person alone, has a bound, and can be forgotten", () => {
     const kept = shelf();
     for (let number = 1; number <= mostDeals + 3; ++number) keepDeal(kept, 2, { hand: number, cards: [] });

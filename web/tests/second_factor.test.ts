@@ -157,6 +157,29 @@ describe("codes beside the password", () => {
     await page.context().close();
   });
 
+  // The list of tokens was made anew with them, and it was gone.
+  test("made anew leave a token on the page that is shown only once", async () => {
+    const visitor = await withAccount("Uta Rand", {});
+    const { page, t } = visitor;
+    const { codes } = await switchOn(visitor);
+    const tokens = page.getByRole("region", { name: t("settings.tokens") });
+    await tokens.getByLabel(t("settings.token-label")).fill("a program");
+    await tokens.getByRole("button", { name: t("settings.token-make") }).click();
+    const token = tokens.getByRole("textbox", { name: t("settings.tokens") });
+    const made = await token.inputValue();
+    assert.ok(made.length > 20);
+    const panel = page.getByRole("region", { name: t("factor.title") });
+    await panel.getByRole("button", { name: t("factor.new-codes") }).click();
+    await panel.getByLabel(t("enter.password")).fill(password);
+    await panel.getByRole("button", { name: t("factor.use-recovery") }).click();
+    await panel.getByLabel(t("factor.recovery-code")).fill(codes[0]!);
+    await panel.getByRole("button", { name: t("factor.new-codes") }).click();
+    await panel.getByText(t("factor.codes-once")).waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await token.inputValue({ timeout: 1000 }), made);
+    await page.context().close();
+  });
+
   test("are taken away by the host for somebody who lost everything", async () => {
     const visitor = await withAccount("Eva Rand", {});
     await switchOn(visitor);

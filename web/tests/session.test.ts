@@ -85,6 +85,68 @@ describe("a session that begins anew", () => {
   });
 });
 
+const known = async ({ page }: Pick<Visitor, "page">) => (await page.request.get(`${room.origin}/api/me`)).status();
+const livesOn = ({ page }: Visitor) => page.getByText("the session itself lives until it can be");
+const isIn = ({ page }: Visitor, name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+/** Something that a test lets go on. */
+function gate(): { opens: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opens = new Promise<void>((go) => (open = go));
+  return { opens, open };
+}
+
+// The room knows the new secret, and the answer that brings it is on its way.
+describe("signing out while the session begins anew", { concurrency: 2 }, () => {
+  test("ends it, though the old secret counted for nothing any more", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Ada Moen", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    let times = 0;
+    await visitor.page.route("**/api/sign-out", (route) =>
+      ++times === 1
+        ? route.fulfill({ status: 401, json: { code: "no-pass", why: "Sign in first.", rule: null } })
+        : route.continue(),
+    );
+    await visitor.click("button", "Sign out");
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await visitor.page.context().close();
+  });
+
+  test("is not undone by the answer with the new secret, which is ended too", async () => {
+    const visitor = await Visitor.open(browser, room);
+    const { page } = visitor;
+    await account(visitor, "Ina Moen", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    const held = gate();
+    let came = false;
+    await page.route("**/api/me/password", async (route) => {
+      const response = await route.fetch();
+      came = true;
+      await held.opens;
+      await route.fulfill({ response });
+    });
+    let reachable = false;
+    await page.route("**/api/sign-out", (route) => (reachable ? route.continue() : route.abort()));
+    await page.getByLabel("Old password").fill("four words of mine");
+    await page.getByLabel("New password").fill("five words of my own");
+    await visitor.click("button", "Set the password");
+    await until("the room has begun it anew", () => came);
+    await visitor.click("button", "Sign out");
+    await livesOn(visitor).waitFor();
+    const answered = page.waitForResponse("**/api/me/password");
+    held.open();
+    await answered;
+    await page.waitForTimeout(500);
+    assert.equal(await isIn(visitor, "Ina Moen").count(), 0, "nobody is in again");
+    assert.equal(await livesOn(visitor).count(), 1);
+    reachable = true;
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await livesOn(visitor).waitFor({ state: "hidden" });
+    assert.equal(await isIn(visitor, "Ina Moen").count(), 0);
+    await page.context().close();
+  });
+});
+
 describe("signing out", () => {
   test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
     const visitor = await Visitor.open(browser, room);
@@ -99,20 +161,21 @@ describe("signing out", () => {
 
     await visitor.page.context().route("**/api/**", (route) => route.abort());
     await visitor.click("button", "Sign out");
-    const livesOn = visitor.page.getByText("the session itself lives until it can be");
-    await livesOn.waitFor();
+    const now = visitor.page.getByRole("button", { name: "Give up the hand and sign out now" });
+    await livesOn(visitor).or(now).waitFor();
+    if (await now.isVisible()) await now.click(); // the bots have left her in it
+    await livesOn(visitor).waitFor();
     const kept = (of: Visitor) => of.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals/.test(key)), []);
     await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor({ state: "hidden" }); // nor is she there
     await visitor.go("/");
     await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
-    await livesOn.waitFor();
-    const known = async () => (await visitor.page.request.get(`${room.origin}/api/me`)).status();
-    assert.equal(await known(), 200);
+    await livesOn(visitor).waitFor();
+    assert.equal(await known(visitor), 200);
 
     await visitor.page.context().unroute("**/api/**");
-    await until("the session's end", async () => (await known()) === 401);
-    await livesOn.waitFor({ state: "hidden" });
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await livesOn(visitor).waitFor({ state: "hidden" });
     assert.deepEqual((await kept(visitor)).filter((key) => /signed-out/.test(key)), []);
     await visitor.page.context().close();
   });
@@ -127,7 +190,6 @@ describe("a page that could not sign out", () => {
     const context = visitor.page.context();
     await context.route("**/api/**", (route) => route.abort());
     await visitor.click("button", "Sign out");
-    const livesOn = (of: Visitor) => of.page.getByText("the session itself lives until it can be");
     await livesOn(visitor).waitFor();
     const other = new Visitor(room, await context.newPage());
     let tried = 0;
@@ -143,7 +205,27 @@ describe("a page that could not sign out", () => {
     await account(visitor, "Eva Lind", "Sign in", "Come in");
     await visitor.page.waitForTimeout(4000); // longer than a page waits before it tries again
     assert.equal(tried, before, "it tries no more");
-    assert.equal((await visitor.page.request.get(`${room.origin}/api/me`)).status(), 200);
+    assert.equal(await known(visitor), 200);
+    await context.close();
+  });
+
+  test("leaves it to another page when it is closed", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Eva Holm", "New account", "Make the account and come in");
+    const context = visitor.page.context();
+    const other = new Visitor(room, await context.newPage());
+    await other.go("/");
+    await isIn(other, "Eva Holm").waitFor();
+    await visitor.go("/settings");
+    await isIn(visitor, "Eva Holm").waitFor();
+    await context.route("**/api/**", (route) => route.abort());
+    await visitor.click("button", "Sign out");
+    await livesOn(visitor).waitFor();
+    await visitor.page.close();
+    await livesOn(other).waitFor();
+    await context.unroute("**/api/**");
+    await until("the session's end", async () => (await known(other)) === 401);
+    await livesOn(other).waitFor({ state: "hidden" });
     await context.close();
   });
 });
@@ -158,9 +240,11 @@ describe("signing out at a table", { concurrency: 2 }, () => {
   };
   const isOut = async ({ page, player }: Stage) => {
     await page.getByRole("button", { name: "Come in" }).waitFor({ timeout: 5000 });
-    await until("the session's end", async () => (await page.request.get(`${room.origin}/api/me`)).status() === 401);
+    await until("the session's end", async () => (await known({ page })) === 401);
     await player.leave();
   };
+  const playing = () => recordedView("crazy-pineapple", offers("check"));
+  const pending = ({ page }: Stage) => page.getByRole("button", { name: "Signing out after this hand: take that back" });
 
   for (const [how, begin] of [
     ["refuses", (stage) => void (stage.refuses = refused)],
@@ -179,14 +263,146 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     });
 
   test("after the hand signs out though the room refuses to take the chair", async () => {
-    const view = recordedView("crazy-pineapple", offers("check"));
-    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
     stage.refuses = refused;
     await pressSignOut(stage);
     await stage.page.getByRole("button", { name: "Sign out after this hand" }).click();
-    assert.ok(stage.sent.every((command) => command.do !== "stand"));
+    assert.equal(stage.stood.length, 0);
     stage.tell(idle);
     await isOut(stage);
+  });
+
+  // The wish was the page's of that table alone, and was gone with it.
+  test("after the hand is not forgotten in the lobby, at another table, or when the page is loaded anew", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    await stage.sitAlso(sitting());
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await pending(stage).waitFor();
+    await stage.player.hears(/^Signing out after this hand$/, "urgent");
+    await stage.player.visitor.checkAccess("somebody who is to be signed out");
+    await stage.go("/table/22");
+    await page.locator('nav a[href="/table/22"][aria-current]').waitFor();
+    await pending(stage).waitFor();
+    await stage.go("/");
+    await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    await pending(stage).waitFor();
+    await stage.player.visitor.checkAccess("somebody in the lobby who is to be signed out");
+    // The room knows of a chair, and takes its time to say at which table.
+    const lobby = gate();
+    await page.route("**/api/me", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), on_tables: 5000 } });
+    });
+    await page.route("**/api/lobby", async (route) => {
+      await lobby.opens;
+      const response = await route.fetch();
+      const told = (await response.json()) as { tables: { table: number; seated: string[] }[] };
+      const me = (await (await page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
+      await route.fulfill({ response, json: { ...told, tables: [...told.tables, { ...told.tables[0], table: 21, seated: [me.name] }] } });
+    });
+    await page.reload();
+    await pending(stage).waitFor();
+    lobby.open();
+    await page.locator('.alert a[href="/table/21"]').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await known(stage), 200, "the hand goes on");
+    assert.equal(stage.stood.length, 0);
+    stage.tell(idle);
+    await isOut(stage);
+    assert.ok(stage.stood.includes(21));
+  });
+
+  test("after the hand is taken back where the page says it, at the table and in the lobby", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    for (const place of ["/table/21", "/"]) {
+      await stage.go("/table/21");
+      await pressSignOut(stage);
+      await page.getByRole("button", { name: "Sign out after this hand" }).click();
+      await stage.go(place);
+      await pending(stage).click();
+      await pending(stage).waitFor({ state: "hidden" });
+      assert.ok(await page.evaluate(() => document.activeElement !== document.body), "the focus goes on");
+    }
+    stage.tell(idle);
+    await page.waitForTimeout(500);
+    assert.equal(await known(stage), 200);
+    assert.equal(stage.stood.length, 0);
+    await stage.player.leave();
+  });
+
+  // It asked about the hand of the table on the page, gave up that chair, and left the others to the clock.
+  test("asks about a hand at another table, and gives up every chair", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const { page } = stage;
+    await stage.sitAlso(playing());
+    await pressSignOut(stage);
+    const question = page.getByRole("dialog", { name: "Leave in the middle of a hand?" });
+    await question.getByText(/^Your cards are still in play at Crazy Pineapple/).waitFor();
+    assert.equal(stage.stood.length, 0);
+    await question.getByRole("button", { name: "Give up the hand and sign out now" }).click();
+    await isOut(stage);
+    assert.deepEqual(stage.stood.toSorted(), [21, 22]);
+  });
+
+  test("leaves the hand of whoever is asked about it in the settings to them", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    await stage.go("/settings");
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    assert.equal(await known(stage), 200);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("button", { name: "Give up the hand and sign out now" }).click();
+    await until("the session's end", async () => (await known(stage)) === 401);
+    assert.deepEqual(stage.stood, [21]);
+    await stage.player.leave();
+  });
+
+  // The question who one is, asked as the chair was given up, was answered after the sign-out.
+  test("is not undone by an answer that was on its way", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const { page } = stage;
+    const [heard, late] = [gate(), gate()];
+    await page.route("**/api/me", async (route) => {
+      const response = await route.fetch();
+      heard.open();
+      await late.opens;
+      await route.fulfill({ response });
+    });
+    await page.route("**/api/sign-out", async (route) => {
+      await heard.opens;
+      await route.continue();
+    });
+    const out = page.waitForResponse("**/api/sign-out");
+    await pressSignOut(stage);
+    await out;
+    await page.getByRole("button", { name: "Come in" }).waitFor();
+    const answered = page.waitForResponse("**/api/me");
+    late.open();
+    await answered;
+    for (let times = 0; times < 10; ++times, await page.waitForTimeout(50))
+      assert.equal(await page.getByRole("heading", { name: "Practice against bots" }).count(), 0, "nobody is in again");
+    await isOut(stage);
+  });
+
+  // The banner was that of the connection before.
+  test("leaves whoever comes next nothing to hear of a room that stood still", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const { page } = stage;
+    stage.says({ is: "frozen", why: "The disk is full." });
+    const banner = page.getByText("The room stands still");
+    await banner.waitFor();
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Come in" }).waitFor();
+    stage.silent = true;
+    await stage.player.visitor.click("checkbox", "I am 18 or over and agree to the house rules");
+    await stage.player.visitor.click("button", "Come in");
+    await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    assert.equal(await banner.count(), 0);
+    await stage.player.leave();
   });
 });
 

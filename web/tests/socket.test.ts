@@ -5,6 +5,7 @@ import type { Command, Message } from "../src/protocol.ts";
 import type { TableState } from "../src/room/fold.ts";
 import { forget, putAway, takeOut } from "../src/room/kept.ts";
 import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
+import { forgetWishes, keepWantsOut, keepWays, wantsOut, waysOf } from "../src/room/wishes.ts";
 
 type Sent = Command & { key?: string; table?: number; from?: number };
 
@@ -57,6 +58,20 @@ describe("the socket", () => {
     assert.equal((await answer).is, "done");
     bench.fallAndReturn();
     assert.deepEqual(bench.sent[2], []);
+  });
+
+  test("hears nothing any more when it was ended, even of what is on its way", async () => {
+    const bench = new Bench();
+    bench.closes = false;
+    bench.welcome();
+    bench.socket.watch(3);
+    let answered = false;
+    void bench.socket.send(3, { do: "stand" }).then(() => (answered = true));
+    bench.socket.end();
+    bench.hear({ is: "done", key: "k1", table: 3, version: 9 });
+    bench.hear(snapshot);
+    await new Promise((wait) => setTimeout(wait, 0));
+    assert.deepEqual([answered, bench.tables], [false, []]);
   });
 
   test("keeps what is said before it is open", () => {
@@ -226,5 +241,36 @@ describe("what was seen of a table", () => {
     bench.socket.watch(3, undefined, seen(3));
     assert.deepEqual(bench.sent[0], [{ do: "watch", table: 3, views: true, from: 8 }]);
     assert.deepEqual(bench.tables.map(({ table }) => table), [3]);
+  });
+});
+
+describe("what is wished for the end of the hand", () => {
+  const shelf = () => {
+    const lies = new Map<string, string>();
+    return { lies, getItem: (key: string) => lies.get(key) ?? null, setItem: (key: string, value: string) => void lies.set(key, value), removeItem: (key: string) => void lies.delete(key) };
+  };
+
+  test("is that person's, of the tab or of the browser, until it is taken back or they go", () => {
+    const [tab, browser] = [shelf(), shelf()];
+    keepWays(tab, 2, { 21: "leave", 22: "stand" });
+    keepWantsOut(browser, 2, true);
+    assert.deepEqual([waysOf(tab, 2), waysOf(tab, 7)], [{ 21: "leave", 22: "stand" }, {}]);
+    assert.deepEqual([wantsOut(browser, 2), wantsOut(browser, 7)], [true, false]);
+    keepWays(tab, 2, {});
+    keepWantsOut(browser, 2, false);
+    assert.deepEqual([tab.lies.size, browser.lies.size], [0, 0]);
+    keepWays(tab, 2, { 21: "leave" });
+    keepWantsOut(browser, 2, true);
+    forgetWishes(tab, browser);
+    assert.deepEqual([tab.lies.size, browser.lies.size], [0, 0]);
+  });
+
+  test("is nothing where nonsense lies, and where nothing can be kept", () => {
+    const tab = shelf();
+    tab.lies.set("ananas.leaves-later", "{");
+    assert.deepEqual(waysOf(tab, 2), {});
+    const full = { ...tab, setItem: () => assert.fail("full") };
+    keepWays(full, 2, { 21: "leave" });
+    keepWantsOut(full, 2, true);
   });
 });

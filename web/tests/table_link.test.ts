@@ -179,7 +179,9 @@ describe("a page that is loaded again", { concurrency: 3 }, () => {
     await until("our turn", async () => (await player.offered()).act);
     await player.visitor.go("/settings");
     assert.notEqual(await player.page.evaluate(() => sessionStorage.getItem("ananas.tables")), null);
+    await player.page.locator(".alert a").waitFor(); // the page knows of the hand, and asks about it
     await player.visitor.click("button", "Sign out");
+    await player.visitor.click("button", "Give up the hand and sign out now");
     await until("nothing is kept", () => player.page.evaluate(() => sessionStorage.getItem("ananas.tables") === null), 10);
     await player.leave();
   });

@@ -28,11 +28,14 @@ describe("a table's name", () => {
     assert.equal(givenName("Mixed games night", "razz"), "Mixed games night");
   });
 
-  test("is told in the reader's language where nothing but the name is known", () => {
-    const german = (name: string) => nameInWords(name, (key) => de[key as keyof typeof de]);
+  test("is told in the reader's language, with its numbers as well, where nothing but the name is known", () => {
+    const amount = (decimals: number, units: number) =>
+      new Intl.NumberFormat("de-DE", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(units / 10 ** decimals);
+    const german = (name: string) => nameInWords(name, (key) => de[key as keyof typeof de], amount);
     assert.equal(german("Mixed games 100"), "Gemischte Spiele 100");
-    assert.equal(german("Seven Card Stud eight or better 12.00"), `${de["game.stud8"]} 12.00`);
-    for (const name of ["Lychee", "Razz night", "Omaha"]) assert.equal(german(name), name);
+    assert.equal(german("Seven Card Stud eight or better 12.00"), `${de["game.stud8"]} 12,00`);
+    assert.equal(german("Razz 12000.50"), "Razz 12.000,50");
+    for (const name of ["Lychee", "Razz night", "Omaha", "Razz 1.2.3"]) assert.equal(german(name), name);
   });
 
   test("is what somebody called it, even after its game", () => {

@@ -14,13 +14,18 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   assert.fail(`${what}: not within ${seconds} s`);
 }
 
-/** Presses as a player does whose press was not taken: what has just moved takes none, and on a busy machine that lasts. */
-export const pressUntil = (control: Locator, what: string, holds: () => boolean) =>
-  until(what, async () => {
-    await control.click();
-    await pause(50);
-    return holds();
-  });
+/** Presses as a player does whose press was not taken: what has just moved takes none, and on a busy machine that lasts. Whoever
+    has pressed for ten seconds takes it to be broken. */
+export async function pressUntil(control: Locator, what: string, holds: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  let presses = 0;
+  do {
+    await control.click({ timeout: end - Date.now() });
+    ++presses;
+    for (const next = Date.now() + 500; Date.now() < next; await pause(25)) if (holds()) return;
+  } while (Date.now() < end);
+  assert.fail(`${what}: not by ${presses} presses within 10 s`);
+}
 
 /** What the bar of the table asks for, seen as a screen reader sees it. */
 export interface Offered {

@@ -28,6 +28,8 @@ describe("several tables", { concurrency: 3 }, () => {
     const { player, first, second } = await atTwoTables({ viewport: phone, hasTouch: true });
     const { page } = player;
     await turnAt(player, first).waitFor();
+    // Whoever hears the page is told too: a tab that changes says nothing.
+    await page.getByRole("status").filter({ hasText: /^Your turn at .*hold’em/ }).waitFor({ state: "attached" });
     assert.match(await page.title(), /^Your turn · /);
     await player.visitor.checkAccess("tables in tabs");
     await page.locator(`nav a[href="/table/${first}"]`).click();

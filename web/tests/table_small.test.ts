@@ -125,6 +125,42 @@ describe("on a phone of 360 by 740", { concurrency: 2 }, () => {
     });
 });
 
+/** Runs in the page: what of the open menu of one's seat is cut off, or out of reach even where it is scrolled. */
+function outOfReach(): string[] {
+  const menu = document.querySelector<HTMLElement>(".corner .menu")!;
+  const over = document.querySelector(".room")!.getBoundingClientRect().top - menu.getBoundingClientRect().top;
+  const controls = [...menu.querySelectorAll<HTMLElement>("button, label")].filter((control) => {
+    menu.scrollTop += control.getBoundingClientRect().top - menu.getBoundingClientRect().top - 14;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    return ![top + 3, bottom - 3].every((y) => control.contains(document.elementFromPoint((left + right) / 2, y)));
+  });
+  return [...(over > 0 ? [`${over.toFixed(0)} px above the table`] : []), ...controls.map((control) => control.textContent?.trim() ?? "")];
+}
+
+// It grew beyond the table's upper edge: in German, with the tabs of a second table, or with larger letters.
+test("on a phone all of the menu of one's seat is on the table and in reach, whichever bar lies below it", async () => {
+  const seen = [...scenes(await playThrough(room, tables["Crazy Pineapple with six seats"]!, 3, 120))].filter(([, { view }]) => view.you !== null);
+  const found: string[] = [];
+  for (const locale of ["en-GB", "de-DE"]) {
+    const showing = await Showing.open(browser, room, { viewport: small, locale });
+    const { page } = showing;
+    for (const [letters, height] of [["100%", small.height], ["100%", small.height - 45], ["120%", small.height]] as const) {
+      await page.setViewportSize({ ...small, height });
+      await page.evaluate((wanted) => document.documentElement.style.setProperty("font-size", wanted), letters);
+      for (const [state, moment] of seen) {
+        await showing.show(moment);
+        const opener = page.locator(".corner .opener");
+        await opener.click();
+        await page.waitForTimeout(60);
+        for (const name of await page.evaluate(outOfReach)) found.push(`${state}, ${locale}, ${letters}, ${height}: ${name}`);
+        await opener.click();
+      }
+    }
+    await showing.player.leave();
+  }
+  assert.deepEqual(found, []);
+});
+
 test("on a laptop nothing lies on one's hand in words, on what one did or on what one discarded, in German", async () => {
   const seen = scenes(await playThrough(room, { game: "crazy-pineapple", seats: 9, bots: 8 }, 3, 120));
   const showing = await Showing.open(browser, room, { viewport: desktop, locale: "de-DE" });

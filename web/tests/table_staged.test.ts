@@ -358,6 +358,91 @@ describe("on a phone", { concurrency: 2 }, () => {
   });
 });
 
+// It hid what had the focus, lay over what was refused, and over a part of the bar.
+test("the log and the chat come, go and leave the table in reach by keys, on a tablet and on a phone", async () => {
+  const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+  const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: { width: 1024, height: 768 } });
+  const { page } = stage;
+  const opener = page.getByRole("button", { name: "Log and chat" });
+  const sheet = page.locator(".side");
+  const focusIs = (what: string, selector: string) =>
+    until(`the focus is at ${what}`, () => page.evaluate((at) => document.activeElement?.matches(at) ?? false, selector), 5);
+  const open = async () => {
+    await opener.press("Enter");
+    await focusIs("the sheet", ".side button");
+    assert.equal(await opener.getAttribute("aria-expanded"), "true");
+  };
+  const isClosed = async () => {
+    await sheet.waitFor({ state: "hidden" });
+    await focusIs("the button that opened it", ".side-opener");
+    assert.equal(await opener.getAttribute("aria-expanded"), "false");
+  };
+  const beneath = (parts: string) =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+          .filter((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            return !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+          })
+          .map((each) => each.textContent?.trim()),
+      parts,
+    );
+  await pause(450);
+  await open();
+  await stage.player.visitor.checkAccess("the log and the chat on a tablet");
+  assert.deepEqual(await beneath("section.bar button"), []);
+  await page.keyboard.press("c"); // it is not our turn
+  const refused = page.getByRole("group", { name: "Refused" });
+  await refused.waitFor();
+  assert.deepEqual(await beneath(".why, .why button"), []);
+  await page.keyboard.press("Escape");
+  await isClosed();
+  await open();
+  await page.getByLabel("Message the table").focus();
+  await page.keyboard.press("Escape");
+  await isClosed();
+  await open();
+  await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
+  await isClosed();
+  await open();
+  await opener.press("Enter");
+  await isClosed();
+  // Esc ends a dialog that was opened there, and leaves the sheet.
+  await open();
+  const people = sheet.getByRole("button", { name: "Players and table" });
+  await people.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.ok(await sheet.isVisible());
+  // One's turn leads to the table; and when it is over in the meantime, the focus is not lost with it.
+  const back = page.getByRole("button", { name: /^Your turn: back to the table/ });
+  const asked = (decision: number) => ({ asked: [{ seat: view.you!, decision, stage: "own" as const, until: 0 }], choices: [{ do: "fold" as const }, { do: "check" as const }] });
+  stage.tell(asked(77));
+  await back.focus();
+  stage.tell({ asked: view.asked, choices: view.choices });
+  await focusIs("the sheet", ".side button");
+  stage.tell(asked(78));
+  await back.press("Enter");
+  await sheet.waitFor({ state: "hidden" });
+  await focusIs("the table", "main.stage");
+  stage.tell({ asked: view.asked, choices: view.choices });
+  await back.waitFor({ state: "detached" });
+
+  await page.setViewportSize(small);
+  await open();
+  const [first, close] = await Promise.all(["Dealer log", "Close"].map((name) => sheet.getByRole("button", { name, exact: true }).boundingBox()));
+  assert.ok(Math.abs(first!.y + first!.height / 2 - close!.y - close!.height / 2) < 8, "its head is one line");
+  assert.deepEqual(await page.evaluate(sticksOut), []);
+  await pause(450);
+  await page.keyboard.press("c");
+  await refused.waitFor();
+  assert.deepEqual(await beneath(".why, .why button"), []);
+  await stage.player.leave();
+});
+
 test("the log is at its end again when the rules have lain there instead", async () => {
   const view = toAct();
   const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });

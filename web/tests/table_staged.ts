@@ -27,17 +27,19 @@ export const offers = (what: string) => (view: RoomView) => view.choices.some((c
 export class Stage {
   readonly player: Player;
   readonly sent: Sent[] = [];
+  readonly stood: number[] = []; // the tables at which the chair was given up
+  silent = false; // whoever connects is not welcomed
   refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
   deaf = false; // nothing is answered
   #say: (message: object) => void = () => {};
   #settings: Settings;
-  #view: RoomView;
+  #views: Record<number, RoomView>; // by table
   #yours = false; // the table is this player's own
 
   private constructor(player: Player, settings: Settings, view: RoomView) {
     this.player = player;
     this.#settings = settings;
-    this.#view = view;
+    this.#views = { 21: view };
   }
 
   get page() {
@@ -62,14 +64,15 @@ export class Stage {
       stage.#say = (message) => wire.send(JSON.stringify(message));
       wire.onMessage((text) => {
         const { key, table, ...command } = JSON.parse(String(text)) as Sent & { key: string; table: number };
-        if (command.do === "watch") return stage.#snapshot();
+        if (command.do === "watch") return stage.#snapshot(table);
         if (command.do === "unwatch") return;
         stage.sent.push(command);
+        if (command.do === "stand") stage.stood.push(table);
         if (stage.deaf) return;
         const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? stage.refuses : null;
         stage.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
       });
-      stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
+      if (!stage.silent) stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
     });
     await player.visitor.go("/table/21");
     await player.page.locator("main.stage").waitFor();
@@ -77,10 +80,30 @@ export class Stage {
   }
 
   /** Something happens at the table, after which it looks like this. */
-  tell(view: Partial<RoomView>, events: object[] = [{ event: "turn", seat: 1 }]): void {
-    const from = this.#view.version + 1; // nobody speaks of a turn
-    this.#view = { ...this.#view, ...view, version: from + events.length - 1 };
-    this.#say({ is: "events", table: 21, from, events, now: Date.now(), view: this.#now() });
+  tell(view: Partial<RoomView>, events: object[] = [{ event: "turn", seat: 1 }], table = 21): void {
+    const before = this.#views[table]!;
+    const from = before.version + 1; // nobody speaks of a turn
+    this.#views[table] = { ...before, ...view, version: from + events.length - 1 };
+    this.#say({ is: "events", table, from, events, now: Date.now(), view: this.#now(table) });
+  }
+
+  /** To another page of the room, as by a link. */
+  async go(address: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, address);
+  }
+
+  /** Sits at a second table as well, with the number 22, while the page shows the first. */
+  async sitAlso(view: RoomView): Promise<void> {
+    this.#views[22] = view;
+    for (const table of [22, 21]) {
+      await this.go(`/table/${table}`);
+      await this.page.locator(`nav a[href="/table/${table}"][aria-current]`).waitFor();
+      await this.page.locator("main.stage").waitFor();
+    }
+    await this.page.locator('nav a[href="/table/22"]').waitFor();
   }
 
   /** The room itself says something. */
@@ -88,11 +111,12 @@ export class Stage {
     this.#say(message);
   }
 
-  #snapshot(): void {
-    this.#say({ is: "snapshot", table: 21, now: Date.now(), settings: this.#settings, view: this.#now(), yours: this.#yours });
+  #snapshot(table: number): void {
+    this.#say({ is: "snapshot", table, now: Date.now(), settings: this.#settings, view: this.#now(table), yours: this.#yours });
   }
-  #now(): RoomView {
+  #now(table: number): RoomView {
     const until = Date.now() + 60_000;
-    return { ...this.#view, asked: this.#view.asked.map((each) => ({ ...each, until })) };
+    const view = this.#views[table]!;
+    return { ...view, asked: view.asked.map((each) => ({ ...each, until })) };
   }
 }

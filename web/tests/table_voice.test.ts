@@ -46,6 +46,31 @@ describe("the voice", { concurrency: 3 }, () => {
     await stage.player.leave();
   });
 
+  // Their lines came within a few milliseconds, and a browser tells of such in any order, or of one alone.
+  test("says one thing after the other where two tables lie side by side", async () => {
+    const quiet = { ...toAct(), phase: "idle" as const, game: null, asked: [], choices: [] };
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: quiet });
+    const { page } = stage;
+    await stage.sitAlso(quiet);
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await until("both are there", async () => (await page.locator(".one .stage").count()) === 2);
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes]))
+          if (node instanceof HTMLElement && node.matches("[data-voice] p")) times.push(performance.now());
+      }).observe(document, { subtree: true, childList: true });
+    });
+    const other = quiet.seats.find(({ seat }) => seat !== quiet.you)!;
+    for (const table of [21, 22]) stage.tell({}, [{ event: "connection", seat: other.seat, here: false }], table);
+    const times = () => page.evaluate(() => (window as unknown as { times: number[] }).times);
+    await until("both have spoken", async () => (await times()).length === 2);
+    const [first, second] = await times();
+    assert.ok(second! - first! >= 250, `${second! - first!} ms`);
+    await stage.player.leave();
+  });
+
   test("is the only live region that has its sentences: a log that is one too, even switched off, would take their place", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
     const live = ":is([aria-live], [role=log], [role=status], [role=alert], [role=timer]):not(:empty, [data-voice])";

@@ -41,16 +41,18 @@ type Method = "GET" | "POST" | "DELETE";
 // Where the session has begun anew on another page of this browser, this one learns its new word first: if it is still the
 // same person's.
 export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+  const asks = person;
   try {
     return await askOnce<T>(method, path, body);
   } catch (denied) {
-    if (!(denied instanceof DeniedError) || denied.code !== "not-from-a-page") throw denied;
+    if (!hasOldWord(denied)) throw denied;
     const me = await askOnce<Me>("GET", "/api/me");
-    if (person !== 0 && me.person !== person) throw denied;
+    if (asks !== 0 && me.person !== asks) throw denied;
     known(me);
     return askOnce<T>(method, path, body);
   }
 }
+const hasOldWord = (denied: unknown): boolean => denied instanceof DeniedError && denied.code === "not-from-a-page";
 
 async function askOnce<T>(method: Method, path: string, body?: object): Promise<T> {
   const words = await heard(path, {
@@ -74,7 +76,11 @@ const known = <Told extends Me>(me: Told): Told => {
   return me;
 };
 
-export const whoAmI = async () => known(await ask<Me>("GET", "/api/me"));
+export async function whoAmI(): Promise<Me> {
+  const asks = person;
+  const me = await ask<Me>("GET", "/api/me");
+  return person === asks || person === me.person ? known(me) : me; // somebody has come in while this was on its way
+}
 export const comeAsGuest = async (name: string) =>
   known(await post("POST /api/guest", { name, adult: true, agree: true }));
 export const makeAccount = async (name: string, password: string) =>
@@ -82,7 +88,20 @@ export const makeAccount = async (name: string, password: string) =>
 export const signIn = async (name: string, password: string, code = "") =>
   known(await post("POST /api/sign-in", { name, password, ...(code && { code }) }));
 export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
-export const signOut = () => post("POST /api/sign-out", {});
+/** Ends the session of this person; or says that it is somebody else's by now, and leaves it. */
+export async function signOut(of: number): Promise<boolean> {
+  const end = () => askOnce<Routes["POST /api/sign-out"]["gives"]>("POST", "/api/sign-out", {});
+  if (person === of)
+    try {
+      await end();
+      return true;
+    } catch (denied) {
+      if (!hasOldWord(denied)) throw denied;
+    }
+  if ((await whoAmI()).person !== of) return false;
+  await end();
+  return true;
+}
 export const confirm = async (password: string, code = "") =>
   known(await post("POST /api/me/confirm", { password, ...(code && { code }) }));
 export const setPassword = async (password: string, old?: string) =>

@@ -62,8 +62,15 @@ async function heardOf({ hand, number, code, roots, contributors }: Announced): 
   return { hand: number, cards: [], ...(digest === undefined ? {} : { announced: { code, digest } }) };
 }
 
-/** Keeps what happened at a table after the version `since`: each announcement at once, the cards when the hand is over. */
-export async function keepDeals(shelf: Shelf, person: number, log: readonly Logged[], since: number): Promise<void> {
+/** Keeps what happened at a table after the version `since`: each announcement at once, the cards when the hand is over; all of it
+    for as long as they are `there`. */
+export async function keepDeals(
+  shelf: Shelf,
+  person: number,
+  log: readonly Logged[],
+  since: number,
+  there: () => boolean = () => true,
+): Promise<void> {
   let hand: Announced | null = null;
   let from = 0;
   for (const [at, { version, event }] of log.entries()) {
@@ -72,7 +79,10 @@ export async function keepDeals(shelf: Shelf, person: number, log: readonly Logg
     if (event.event === "deal-announced") {
       hand = event;
       from = at;
-      if (isFresh) keepDeal(shelf, person, await heardOf(event));
+      if (!isFresh) continue;
+      const deal = await heardOf(event);
+      if (!there()) return; // who has signed out meanwhile leaves nothing here
+      keepDeal(shelf, person, deal);
     } else if (hand && isFresh && (event.event === "hand-over" || event.event === "round-over")) {
       const cards = cardsTold(log.slice(from, at).map((each) => each.event));
       keepDeal(shelf, person, { hand: hand.number, cards });

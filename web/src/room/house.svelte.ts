@@ -2,11 +2,13 @@
 import { untrack } from "svelte";
 import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
+import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals } from "./deals.ts";
 import { ownSeats, type TableState } from "./fold.ts";
 import { forget, putAway, takeOut } from "./kept.ts";
 import { freshKey } from "./key.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
+import { forgetWishes } from "./wishes.ts";
 
 let me = $state.raw<Me | null>(null);
 let known = $state(false); // whether the room has said who we are
@@ -17,12 +19,15 @@ const gone = $state<Record<number, string>>({});
 const shown = $state<Record<number, number>>({}); // by how many parts of the page
 let socket: RoomSocket | null = null;
 let kept: Record<number, TableState> = {}; // seen before, and not watched now
+let seats = $state.raw<readonly number[] | null>([]); // the tables at which we sat on coming in, once the room has said which
 
-// Somebody has signed out in this browser, and the room has not heard of it. The other pages go by it too, and so does one
-// that is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
+// Who has signed out in this browser without the room having heard of it. The other pages go by it too, and so does one that
+// is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
 const unheard = "ananas.signed-out";
-let leaving = isLeaving();
+let leaver = leaverNow();
 let unreachable = $state(false); // for that
+
+let term = 0; // whoever comes or goes begins another: what was asked in one of them says nothing of the next
 
 export const house = {
   get me() {
@@ -46,6 +51,10 @@ export const house = {
   get seated(): TableState[] {
     return Object.values(tables).filter(({ view }) => view.you !== null);
   },
+  /** Whether these are all of them: whoever has just come in has yet to hear from the tables at which they sit. */
+  get knowsSeats(): boolean {
+    return seats?.every((table) => tables[table] !== undefined || gone[table] !== undefined) ?? false;
+  },
   isShown: (number: number): boolean => shown[number] !== undefined,
   gone: (number: number): string | undefined => gone[number],
 };
@@ -67,7 +76,8 @@ function connect(): void {
     {
       table: (state) => {
         const before = tables[state.table]?.view.version ?? -1;
-        if (me) void keepDeals(localStorage, me.person, state.log, before);
+        const person = me?.person;
+        if (person) void keepDeals(localStorage, person, state.log, before, () => me?.person === person);
         tables = { ...tables, [state.table]: state };
         if (state.view.you === null && !shown[state.table]) drop(state.table);
       },
@@ -93,27 +103,28 @@ document.addEventListener("visibilitychange", () => {
 
 // The purse changes with seats and buy-ins.
 export async function refresh(): Promise<void> {
-  if (leaving) {
+  if (leaver !== null) {
     known = true;
     return tellRoom();
   }
+  const asked = term;
   try {
-    const as = await whoStill();
-    if (!leaving) enter(as);
+    const as = await onceMore(api.whoAmI, () => me !== null);
+    if (asked === term) enter(as);
   } catch (error) {
-    if (hasNoSession(error)) leave();
+    if (asked === term && hasNoSession(error)) leave();
   }
   known = true;
 }
-// While a session begins anew, by what another page of this browser asks, the room knows its new secret and the browser still
-// sends the old one: whoever is in asks once more before they are out.
-async function whoStill(): Promise<Me> {
+// While a session begins anew, by what this or another page of the browser asks, the room knows its new secret and the browser
+// still sends the old one: whoever was in asks once more before they are taken to be out.
+async function onceMore<T>(ask: () => Promise<T>, wasIn: () => boolean): Promise<T> {
   try {
-    return await api.whoAmI();
+    return await ask();
   } catch (error) {
-    if (!me || !(error instanceof api.DeniedError) || error.code !== "no-pass") throw error;
+    if (!wasIn() || !(error instanceof api.DeniedError) || error.code !== "no-pass") throw error;
     await new Promise((then) => setTimeout(then, 1000));
-    return api.whoAmI();
+    return ask();
   }
 }
 const hasNoSession = (error: unknown): boolean =>
@@ -124,28 +135,51 @@ export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat
 
 // Who sits at tables hears of them on every page: it may be their turn.
 async function findSeats(name: string): Promise<void> {
-  const { tables: open } = await api.lobby();
-  for (const { table, seated } of open) if (seated.includes(name)) socket?.watch(table, undefined, kept[table]);
+  const asked = term;
+  const lobby = await api.lobby().catch(() => null);
+  if (asked !== term) return;
+  if (lobby === null) return void setTimeout(() => asked === term && void findSeats(name), 3000);
+  const found = lobby.tables.filter(({ seated }) => seated.includes(name)).map(({ table }) => table);
+  for (const table of found) socket?.watch(table, undefined, kept[table]);
+  seats = found;
 }
 
 export function enter(as: Me): void {
   if (me && me.person !== as.person) leave(); // what the socket says and is told belongs to whom it was opened for
   const fresh = me === null;
-  if (fresh) kept = takeOut(sessionStorage, as.person);
+  if (fresh) {
+    ++term;
+    kept = takeOut(sessionStorage, as.person);
+  }
   if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
-  setLeaving(false); // whatever session there was has ended with this
-  if (fresh && as.on_tables > 0) findSeats(as.name).catch(() => {}); // the lobby is there to be looked at
+  setLeaver(null); // whatever session there was has ended with this
+  if (fresh) {
+    seats = as.on_tables > 0 ? null : [];
+    if (seats === null) void findSeats(as.name);
+  }
+}
+
+/** The answer to a change of one's account, with which the session may have begun anew. Whoever has signed out while it was on its
+    way is out all the same, and what it has brought is ended as well: only the door lets anybody in. */
+export function renewed(as: Me): void {
+  if (me?.person === as.person) enter(as);
+  else void signOut(as.person);
 }
 
 function leave(): void {
+  ++term;
   me = null;
+  askNobody();
   socket?.end();
   socket = null;
+  link = "open"; // nobody has one that could be lost
+  linkWhy = "";
   tables = {};
   kept = {};
   forget(sessionStorage);
+  forgetWishes(sessionStorage, localStorage);
   forgetDeals(localStorage);
 }
 
@@ -154,55 +188,63 @@ addEventListener("pagehide", () => {
 });
 
 /** What this browser keeps goes at once; the session itself as soon as the room hears of it. */
-export async function signOut(): Promise<void> {
+export async function signOut(person = me?.person): Promise<void> {
   leave();
-  setLeaving(true);
+  if (person !== undefined) setLeaver(person);
   await tellRoom();
 }
 
-function isLeaving(): boolean {
+function leaverNow(): number | null {
   try {
-    return localStorage.getItem(unheard) !== null;
+    const person = localStorage.getItem(unheard);
+    return person === null ? null : Number(person);
   } catch {
-    return false; // a browser that keeps nothing
+    return null; // a browser that keeps nothing
   }
 }
-function setLeaving(is: boolean): void {
-  if (!is) {
+function setLeaver(is: number | null): void {
+  if (is === null) {
     clearTimeout(again);
     unreachable = false;
   }
-  if (leaving === is) return;
-  leaving = is;
+  if (leaver === is) return;
+  leaver = is;
   try {
-    if (is) localStorage.setItem(unheard, "");
-    else localStorage.removeItem(unheard);
+    if (is === null) localStorage.removeItem(unheard);
+    else localStorage.setItem(unheard, String(is));
   } catch {
     // then this page alone goes on trying
   }
 }
 
 let again: ReturnType<typeof setTimeout> | undefined;
+function tellSoon(): void {
+  clearTimeout(again);
+  again = setTimeout(() => void tellRoom(), 3000);
+}
 async function tellRoom(): Promise<void> {
   clearTimeout(again);
-  if (!leaving) return; // another page has told it, and the session may be somebody else's by now
+  // Where another page has told it meanwhile, the session may be somebody else's by now.
+  const end = async () => leaver === null || api.signOut(leaver);
   try {
-    await api.signOut();
+    const ended = await onceMore(end, () => true);
+    setLeaver(null);
+    if (!ended) await refresh();
   } catch (error) {
-    if (!leaving) return;
-    if (!hasNoSession(error)) {
-      unreachable = true;
-      again = setTimeout(() => void tellRoom(), 3000);
-      return;
-    }
+    if (leaver === null) return;
+    if (hasNoSession(error)) return setLeaver(null);
+    unreachable = true;
+    tellSoon();
   }
-  setLeaving(false);
 }
 
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== unheard) return;
-  leaving = newValue !== null;
-  if (leaving) return leave();
+  leaver = newValue === null ? null : Number(newValue);
+  if (leaver !== null) {
+    leave();
+    return tellSoon(); // if the page on which it was does not: it may be closed before the room can be reached
+  }
   clearTimeout(again);
   unreachable = false;
   void refresh(); // nobody is signed in any more, or somebody anew

@@ -124,7 +124,7 @@ export class RoomSocket {
     this.#heardAt = this.#outside.now();
     const wire: Wire = this.#outside.connect({
       heard: (text) => {
-        if (this.#wire !== wire) return;
+        if (this.#wire !== wire || this.#ended) return;
         this.#heardAt = this.#outside.now();
         this.#heard(JSON.parse(text) as Message);
       },
