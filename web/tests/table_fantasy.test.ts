@@ -39,13 +39,14 @@ test("one's own Fantasy Land is set by keys in one answer, and nothing is asked 
   await page.locator(".hand.own .tag", { hasText: /^Fantasy Land$/ }).waitFor();
   const before = await player.handsSpokenOf();
   assert.equal((await player.offered()).place, 13, "all cards at once");
+  const sent = player.commands().length;
   await player.visitor.checkAccess("one's own Fantasy Land");
   const sweep = page.locator(".declare .btn").last(); // there may be one to declare
   await player.playByKeys(async () => {
     if ((await sweep.count()) > 0) await sweep.click();
     return (await player.spokenHands())[before - 1]!.some((line) => / for \d+ points?/.test(line));
   }, 60);
-  const placed = player.commands().findLast((command) => command.do === "place")!;
+  const placed = player.commands().slice(sent).find((command) => command.do === "place")!; // the next round may have begun
   assert.deepEqual(["front", "middle", "back"].map((row) => (placed[row] as string[]).length), [3, 5, 5]);
   const round = (await player.spokenHands())[before - 1]!;
   assert.deepEqual(round.filter((line) => !isSentence(line)), []);
