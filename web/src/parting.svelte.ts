@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Occupant } from "./protocol.ts";
 import type { TableState } from "./room/fold.ts";
-import { house, send, signOut } from "./room/house.svelte.ts";
+import { findSeats, house, send, signOut } from "./room/house.svelte.ts";
 import { type Way, type Ways, keepWantsOut, keepWays, signsOut, wantsOut, waysOf } from "./room/wishes.ts";
 import { go, route } from "./route.svelte.ts";
 import { holdsHand, isIn } from "./table/shared.ts";
@@ -56,8 +56,26 @@ export function leaveLater(table: number, way: Way): void {
 /** Who goes now wishes it no more. */
 export const leaves = (table: number): void => setWay(table, null);
 
-/** Whoever plays is asked first: to sign out gives up every hand that one holds. */
-export function wantToSignOut(): void {
+// At which tables one sits, and how things stand there: on another page of the browser they may have sat down since.
+async function findHands(): Promise<void> {
+  await findSeats();
+  let stop = (): void => {};
+  await new Promise<void>((done) => {
+    stop = $effect.root(() => {
+      $effect(() => {
+        if (house.knowsSeats || house.me === null) done();
+      });
+    });
+  });
+  stop();
+}
+const longestLook = 2000; // ms
+
+/** Whoever plays is asked first: to sign out gives up every hand that one holds. A room that does not say so keeps nobody. */
+export async function wantToSignOut(): Promise<void> {
+  const { term } = house;
+  if (house.link === "open") await Promise.race([findHands(), new Promise((late) => setTimeout(late, longestLook))]);
+  if (term !== house.term) return;
   asks = house.seated.some(holds);
   if (!asks) void signOutNow();
 }
@@ -97,6 +115,18 @@ export async function signOutNow(): Promise<void> {
   await signOut();
 }
 
+// Whichever page sees the end of the hand signs out, if there is none elsewhere.
+const mayGo = (): boolean => out && house.knowsSeats && !house.seated.some(plays);
+let looks = 0; // in which term
+async function carryOut(): Promise<void> {
+  const { term } = house;
+  if (looks === term) return;
+  looks = term;
+  await findHands();
+  if (looks === term) looks = 0;
+  if (term === house.term && mayGo()) await signOutNow();
+}
+
 addEventListener("storage", ({ key }) => {
   if (key === signsOut) out = whose !== 0 && wantsOut(localStorage, whose);
 });
@@ -117,14 +147,14 @@ $effect.root(() => {
     if (asks && !house.seated.some(holds)) asks = false; // there is nothing to give up any more
   });
   $effect(() => {
-    if (out && house.knowsSeats && !house.seated.some(plays)) untrack(() => void signOutNow());
+    if (mayGo()) untrack(() => void carryOut());
   });
   // Where a page shows the table, that says what the room has answered, and goes on from there.
   $effect(() => {
-    if (!house.knowsSeats) return;
     for (const table of Object.keys(ways).map(Number)) {
       const state = house.table(table);
-      if (house.isShown(table) || (state && plays(state))) continue;
+      const known = state ? house.hears(table) : house.knowsSeats;
+      if (!known || house.isShown(table) || (state && plays(state))) continue;
       untrack(() => setWay(table, null));
       if (state && state.view.you !== null) void send(table, { do: "stand" });
     }

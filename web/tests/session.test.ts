@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Message } from "../src/protocol.ts";
 import { Visitor, openRoom } from "./browser.ts";
-import { until } from "./table_player.ts";
+import { Player, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom({ botsMs: 100 });
@@ -246,6 +246,17 @@ describe("signing out at a table", { concurrency: 2 }, () => {
   const playing = () => recordedView("crazy-pineapple", offers("check"));
   const pending = ({ page }: Stage) => page.getByRole("button", { name: "Signing out after this hand: take that back" });
 
+  /** The lobby says of whoever asks that they sit at these. */
+  const sitsAt = ({ page }: Stage, tables: () => number[], opens = Promise.resolve()) =>
+    page.route("**/api/lobby", async (route) => {
+      await opens;
+      const response = await route.fetch();
+      const told = (await response.json()) as { tables: { table: number; seated: string[] }[] };
+      const me = (await (await page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
+      const also = tables().map((table) => ({ ...told.tables[0], table, seated: [me.name] }));
+      await route.fulfill({ response, json: { ...told, tables: [...told.tables, ...also] } });
+    });
+
   for (const [how, begin] of [
     ["refuses", (stage) => void (stage.refuses = refused)],
     ["does not answer", (stage) => void (stage.deaf = true)],
@@ -289,19 +300,9 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
     await pending(stage).waitFor();
     await stage.player.visitor.checkAccess("somebody in the lobby who is to be signed out");
-    // The room knows of a chair, and takes its time to say at which table.
+    // The room takes its time to say at which table; whoever is all-in there has no chips on any.
     const lobby = gate();
-    await page.route("**/api/me", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), on_tables: 5000 } });
-    });
-    await page.route("**/api/lobby", async (route) => {
-      await lobby.opens;
-      const response = await route.fetch();
-      const told = (await response.json()) as { tables: { table: number; seated: string[] }[] };
-      const me = (await (await page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
-      await route.fulfill({ response, json: { ...told, tables: [...told.tables, { ...told.tables[0], table: 21, seated: [me.name] }] } });
-    });
+    await sitsAt(stage, () => [21], lobby.opens);
     await page.reload();
     await pending(stage).waitFor();
     lobby.open();
@@ -312,6 +313,70 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     stage.tell(idle);
     await isOut(stage);
     assert.ok(stage.stood.includes(21));
+  });
+
+  // What the tab had kept of the table was from between two hands, and the hand since was given up.
+  for (const [how, press] of [
+    ["sign out", pressSignOut],
+    ["leave", ({ page }) => page.getByRole("button", { name: "Leave", exact: true }).click()],
+  ] satisfies [string, (stage: Stage) => Promise<void>][])
+    test(`after the hand, or to leave, waits for the room where the page knows the table from before: ${how}`, async () => {
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+      const { page } = stage;
+      const old = await page.evaluate(() => {
+        dispatchEvent(new Event("pagehide"));
+        return sessionStorage.getItem("ananas.tables")!;
+      });
+      stage.tell(playing());
+      await press(stage);
+      await page.getByRole("button", { name: how === "leave" ? "Leave after this hand" : "Sign out after this hand" }).click();
+      // The browser ends the page without a word, and loads it again when they come back.
+      await page.addInitScript((kept) => sessionStorage.setItem("ananas.tables", kept), old);
+      await page.reload();
+      await page.locator("main.stage").waitFor();
+      await page.waitForTimeout(700);
+      assert.deepEqual(stage.stood, [], "the hand goes on");
+      assert.equal(await known(stage), 200);
+      stage.tell(idle);
+      await until("the chair is given up", () => stage.stood.length > 0);
+      if (how === "leave") await stage.player.leave();
+      else await isOut(stage);
+    });
+
+  // It knew of no table, and ended the session at once.
+  test("is asked about, and waits, on a page from before one sat down on another", async () => {
+    const player = await Player.come(browser, room);
+    const other = new Visitor(room, await player.page.context().newPage());
+    await other.go("/");
+    await other.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    await until("the other page's socket", () => welcomes(other).length === 1);
+    await player.practise({ game: "holdem", limit: "limit", bots: 1, clocks: { rest: 600, opening: 100, decision: 120_000 } });
+    await until("our turn", async () => (await player.offered()).act);
+    await player.page.getByRole("button", { name: "Settings" }).click();
+    await player.page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await player.page.getByRole("button", { name: "Sign out after this hand" }).click();
+    const pending = other.page.getByRole("button", { name: "Signing out after this hand: take that back" });
+    await pending.waitFor();
+    await other.page.locator(`.alert a[href="/table/${player.table}"]`).waitFor();
+    await other.page.waitForTimeout(500);
+    assert.equal(await known(other), 200, "the hand goes on");
+    await pending.click();
+    await pending.waitFor({ state: "hidden" });
+    await player.leave();
+  });
+  test("is asked about on a page that has yet to hear of the hand", async () => {
+    const player = await Player.come(browser, room);
+    const other = new Visitor(room, await player.page.context().newPage());
+    await other.go("/settings");
+    await other.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+    await until("the other page's socket", () => welcomes(other).length === 1);
+    await player.practise({ game: "holdem", limit: "limit", bots: 1, clocks: { rest: 600, opening: 100, decision: 120_000 } });
+    await until("our turn", async () => (await player.offered()).act);
+    await other.click("button", "Sign out");
+    await other.page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    assert.equal(await known(other), 200);
+    assert.ok(!other.sent.some((text) => text.includes('"stand"')));
+    await player.leave();
   });
 
   test("after the hand is taken back where the page says it, at the table and in the lobby", async () => {

@@ -15,6 +15,7 @@ class Bench {
   timers: { wait: number; then: () => void }[] = [];
   links: Link[] = [];
   tables: TableState[] = [];
+  said: boolean[] = []; // which of them by the room
   keys = 0;
   now = 0;
   closes = true; // whether the browser says that a connection was closed
@@ -30,7 +31,7 @@ class Bench {
       after: (wait, then) => this.timers.push({ wait, then }),
       key: () => `k${++this.keys}`,
     },
-    { link: (link) => this.links.push(link), table: (state) => this.tables.push(state) },
+    { link: (link) => this.links.push(link), table: (state, said) => (this.tables.push(state), this.said.push(said)) },
   );
   hear(message: Message | object) {
     this.ends.at(-1)!.heard(JSON.stringify(message));
@@ -220,8 +221,18 @@ describe("what was seen of a table", () => {
     const shelf = new Shelf();
     putAway(shelf, 2, { 3: seen(3) });
     assert.deepEqual(takeOut(shelf, 2), { 3: seen(3) });
+    putAway(shelf, 2, { 3: seen(3) });
     assert.deepEqual(takeOut(shelf, 7), {});
+    putAway(shelf, 2, { 3: seen(3) });
     forget(shelf);
+    assert.deepEqual(takeOut(shelf, 2), {});
+  });
+
+  // It lay there until the next page put something away, and a page that ends without a word never does.
+  test("is taken out once", () => {
+    const shelf = new Shelf();
+    putAway(shelf, 2, { 3: seen(3) });
+    takeOut(shelf, 2);
     assert.deepEqual(takeOut(shelf, 2), {});
   });
 
@@ -241,6 +252,9 @@ describe("what was seen of a table", () => {
     bench.socket.watch(3, undefined, seen(3));
     assert.deepEqual(bench.sent[0], [{ do: "watch", table: 3, views: true, from: 8 }]);
     assert.deepEqual(bench.tables.map(({ table }) => table), [3]);
+    bench.hear({ is: "events", table: 3, from: 11, events: [{ event: "burned" }], now: 0, view: { version: 11 } });
+    bench.hear({ ...snapshot, view: { version: 11, seats: [] } });
+    assert.deepEqual(bench.said, [false, false, true], "the room's own word is told from what was seen before");
   });
 });
 

@@ -27,7 +27,7 @@ export interface Outside {
 }
 
 export interface Listener {
-  table?: (state: TableState) => void;
+  table?: (state: TableState, said: boolean) => void; // by the room, or seen before
   gone?: (table: number, why: Refused) => void; // it cannot be watched, or not any more
   link?: (link: Link, why: string) => void;
   welcome?: (chips: number) => void;
@@ -68,7 +68,7 @@ export class RoomSocket {
   watch(table: number, invitation?: string, state: TableState | null = null): void {
     if (this.#watched.has(table)) return;
     this.#watched.set(table, { invitation, state });
-    if (state) this.#listener.table?.(state);
+    if (state) this.#listener.table?.(state, false);
     if (this.#open) this.#ask(table);
   }
 
@@ -170,7 +170,7 @@ export class RoomSocket {
         if (!next || next === watched.state) break;
         if (next.missed && !watched.state?.missed) this.#ask(message.table);
         watched.state = next;
-        this.#listener.table?.(next);
+        this.#listener.table?.(next, !next.missed);
         break;
       }
       case "done":
