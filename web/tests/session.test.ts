@@ -315,6 +315,27 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     assert.ok(stage.stood.includes(21));
   });
 
+  // A table that was left counted as one that had yet to be heard of.
+  test("after the hand comes true though another table is left before", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    await stage.sitAlso(sitting());
+    let tables = [21, 22];
+    await sitsAt(stage, () => tables);
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await stage.go("/table/22");
+    await page.locator('nav a[href="/table/22"][aria-current]').waitFor();
+    stage.tell({ you: null }, undefined, 22);
+    tables = [21];
+    await stage.go("/table/21");
+    await page.locator('nav a[href="/table/22"]').waitFor({ state: "hidden" });
+    await pending(stage).waitFor();
+    stage.tell(idle);
+    await isOut(stage);
+    assert.deepEqual(stage.stood, [21]);
+  });
+
   // What the tab had kept of the table was from between two hands, and the hand since was given up.
   for (const [how, press] of [
     ["sign out", pressSignOut],

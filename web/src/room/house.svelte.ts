@@ -271,6 +271,7 @@ function drop(table: number): void {
   socket?.unwatch(table);
   const { [table]: seen, ...others } = tables;
   tables = others;
+  seats = seats?.filter((each) => each !== table) ?? null;
   heard = new Set([...heard].filter((each) => each !== table));
   if (seen) kept[table] = seen;
 }
