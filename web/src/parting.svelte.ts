@@ -99,10 +99,11 @@ export function stay(table: number | null = null): void {
 // not answer keeps nobody.
 const longestGoodbye = 2000; // ms
 let hangUp = (): void => {}; // nobody waits for the answers any more
-let goes = false;
+let goes = 0; // in which term: it ends with that
 export async function signOutNow(): Promise<void> {
-  if (goes) return;
-  goes = true;
+  const { term } = house;
+  if (goes === term) return;
+  goes = term;
   asks = false;
   const stood = Promise.allSettled(house.seated.map(({ table }) => send(table, { do: "stand" })));
   await new Promise<unknown>((done) => {
@@ -110,8 +111,8 @@ export async function signOutNow(): Promise<void> {
     void stood.then(done);
     setTimeout(hangUp, house.link === "open" ? longestGoodbye : 0);
   });
+  if (term !== house.term) return; // another page was faster, and somebody else may have come in since
   if (route().page === "table") go("/", true); // an invitation is not left in the address
-  goes = false;
   await signOut();
 }
 

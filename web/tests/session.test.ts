@@ -447,6 +447,29 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await stage.player.leave();
   });
 
+  // It waited for its chair, and then signed out whoever was in by then.
+  test("leaves whoever has come in on another page meanwhile alone", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const other = new Visitor(room, await stage.page.context().newPage());
+    await other.go("/settings");
+    await other.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+    stage.deaf = true;
+    const late = gate(); // the room takes its time to say who is in
+    await stage.page.route("**/api/me", async (route) => {
+      await late.opens;
+      await route.continue();
+    });
+    await pressSignOut(stage);
+    await until("it waits for its chair", () => stage.stood.length > 0);
+    await other.click("button", "Sign out");
+    await other.comeIn("Next");
+    late.open();
+    await stage.page.waitForTimeout(2500); // longer than it waits
+    assert.equal(await known(other), 200);
+    await isIn(other, "Next").waitFor();
+    await stage.player.leave();
+  });
+
   // The question who one is, asked as the chair was given up, was answered after the sign-out.
   test("is not undone by an answer that was on its way", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
