@@ -40,12 +40,19 @@ function setOut(is: boolean): void {
 }
 
 const attends = ({ view }: TableState): Occupant["attends"] | undefined => view.seats.find(({ seat }) => seat === view.you)?.attends;
-// For the case that no page is open when the hand is over.
+// For the case that no page is open when the hand is over. Whoever takes it back sits in again where only this page had them sit
+// out for it, and where nothing else is wished.
+const satOut = new Set<number>();
 function sitOut(state: TableState): void {
-  if (attends(state) === "playing") void send(state.table, { do: "sit-out", when: "next-hand" });
+  if (attends(state) !== "playing") return;
+  satOut.add(state.table);
+  void send(state.table, { do: "sit-out", when: "next-hand" });
 }
-function sitIn(state: TableState): void {
-  if (attends(state) === "sitting-out-next") void send(state.table, { do: "sit-in", post: true });
+function sitIn(): void {
+  for (const state of out ? [] : house.seated) {
+    if (ways[state.table] !== undefined || !satOut.delete(state.table)) continue;
+    if (attends(state) === "sitting-out-next") void send(state.table, { do: "sit-in", post: true });
+  }
 }
 
 export function leaveLater(table: number, way: Way): void {
@@ -54,7 +61,10 @@ export function leaveLater(table: number, way: Way): void {
   if (state) sitOut(state);
 }
 /** Who goes now wishes it no more. */
-export const leaves = (table: number): void => setWay(table, null);
+export function leaves(table: number): void {
+  satOut.delete(table);
+  setWay(table, null);
+}
 
 // At which tables one sits, and how things stand there: on another page of the browser they may have sat down since.
 async function findHands(): Promise<void> {
@@ -87,12 +97,9 @@ export const closeQuestion = (): void => void (asks = false);
 
 /** Takes back whatever was wished: at this table, or to sign out. */
 export function stay(table: number | null = null): void {
-  const [was, at] = [out, house.seated];
   setOut(false);
-  if (was) at.forEach(sitIn);
-  if (table === null || ways[table] === undefined) return;
-  setWay(table, null);
-  if (!was) at.filter((each) => each.table === table).forEach(sitIn);
+  if (table !== null && ways[table] !== undefined) setWay(table, null);
+  sitIn();
 }
 
 // Whoever signs out is signed out in this browser: chairs are given up first, but a room that refuses that, is frozen, or does
@@ -138,6 +145,7 @@ $effect.root(() => {
     if (person === whose) return;
     whose = person;
     asks = false;
+    satOut.clear();
     ways = person === 0 ? {} : waysOf(sessionStorage, person);
     out = person !== 0 && wantsOut(localStorage, person);
   });
@@ -156,7 +164,7 @@ $effect.root(() => {
       const state = house.table(table);
       const known = state ? house.hears(table) : house.knowsSeats;
       if (!known || house.isShown(table) || (state && plays(state))) continue;
-      untrack(() => setWay(table, null));
+      untrack(() => leaves(table));
       if (state && state.view.you !== null) void send(table, { do: "stand" });
     }
   });

@@ -1,7 +1,7 @@
 // Who somebody is can change under an open page: by a link, or because the session was ended elsewhere.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Message } from "../src/protocol.ts";
+import type { Message, RoomView } from "../src/protocol.ts";
 import { Visitor, openRoom } from "./browser.ts";
 import { Player, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
@@ -416,6 +416,29 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await page.waitForTimeout(500);
     assert.equal(await known(stage), 200);
     assert.equal(stage.stood.length, 0);
+    await stage.player.leave();
+  });
+
+  // Every chair that was to sit out was taken to do so for the wish.
+  test("after the hand, taken back, leaves a chair sitting out that was to do so anyway", async () => {
+    const attending = (view: RoomView, attends: "playing" | "sitting-out-next") => ({
+      ...view,
+      seats: view.seats.map((each) => (each.seat === view.you ? { ...each, attends } : each)),
+    });
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: attending(playing(), "playing") });
+    const { page } = stage;
+    await stage.sitAlso(attending(playing(), "sitting-out-next"));
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await pending(stage).waitFor();
+    const did = (what: string) => stage.sent.filter((command) => command.do === what).length;
+    await until("the first sits out next", () => did("sit-out") === 1);
+    stage.tell({ seats: attending(playing(), "sitting-out-next").seats });
+    await page.waitForTimeout(200);
+    await pending(stage).click();
+    await until("the first sits in", () => did("sit-in") > 0);
+    await page.waitForTimeout(200);
+    assert.equal(did("sit-in"), 1, "and the first alone");
     await stage.player.leave();
   });
 
