@@ -442,6 +442,31 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await stage.player.leave();
   });
 
+  // Every table side by side said it, and in the lobby every turn said once more that they stay.
+  test("after the hand is said once", async () => {
+    const waits = { ...playing(), asked: [], choices: [] };
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: waits });
+    const { page } = stage;
+    await stage.sitAlso(waits);
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await until("both tables", async () => (await page.locator("main.stage, .one .stage").count()) === 2);
+    await page.locator(".one").first().getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await stage.player.hears(/^Signing out after this hand$/, "urgent");
+    await page.waitForTimeout(800); // two tables do not speak at the same time
+    assert.equal((await stage.player.spoken("urgent")).filter((line) => line === "Signing out after this hand").length, 1);
+    await stage.go("/");
+    await pending(stage).click();
+    const statuses = page.getByRole("status");
+    await statuses.getByText(/^You stay/).waitFor({ state: "attached" });
+    const { asked, choices } = playing();
+    stage.tell({ asked, choices });
+    await statuses.filter({ hasText: "Your turn at" }).waitFor({ state: "attached" });
+    assert.doesNotMatch((await statuses.filter({ hasText: "Your turn at" }).textContent())!, /You stay/);
+    await stage.player.leave();
+  });
+
   // It asked about the hand of the table on the page, gave up that chair, and left the others to the clock.
   test("asks about a hand at another table, and gives up every chair", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
