@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import type { Command, Message } from "../src/protocol.ts";
 import type { TableState } from "../src/room/fold.ts";
 import { forget, putAway, takeOut } from "../src/room/kept.ts";
-import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
+import { type Answer, type Link, RoomSocket, longestAnswer, longestSilence, type WireEnd } from "../src/room/socket.ts";
 import { forgetWishes, keepWantsOut, keepWays, wantsOut, waysOf } from "../src/room/wishes.ts";
 
 type Sent = Command & { key?: string; table?: number; from?: number };
@@ -95,6 +95,27 @@ describe("the socket", () => {
     bench.hear(snapshot);
     bench.fallAndReturn();
     assert.deepEqual(bench.sent[1], [{ do: "watch", table: 3, views: true, invitation: "secret", from: 8 }]);
+  });
+
+  // The room says nothing where nothing has happened, and a wish for the end of the hand waited for it to speak.
+  test("knows a table again of which the room says nothing, while it speaks of other things", () => {
+    const bench = new Bench();
+    bench.welcome();
+    bench.socket.watch(3);
+    bench.hear(snapshot);
+    bench.fallAndReturn();
+    bench.now += longestAnswer - 1;
+    bench.hear({ is: "still" });
+    assert.deepEqual(bench.said, [true], "not before its time");
+    bench.now += 1;
+    bench.hear({ is: "still" });
+    bench.hear({ is: "still" });
+    assert.deepEqual(bench.said, [true, true], "and once");
+    bench.ends.at(-1)!.closed();
+    bench.timers.pop()!.then();
+    bench.now += longestAnswer;
+    bench.welcome();
+    assert.deepEqual(bench.said, [true, true], "nor by what was asked on another connection");
   });
 
   test("asks once for what is missing", () => {
