@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Occupant } from "./protocol.ts";
 import type { TableState } from "./room/fold.ts";
-import { house, send, signOut } from "./room/house.svelte.ts";
+import { findSeats, house, send, signOut } from "./room/house.svelte.ts";
 import { type Way, type Ways, keepWantsOut, keepWays, signsOut, wantsOut, waysOf } from "./room/wishes.ts";
 import { go, route } from "./route.svelte.ts";
 import { holdsHand, isIn } from "./table/shared.ts";
@@ -40,12 +40,19 @@ function setOut(is: boolean): void {
 }
 
 const attends = ({ view }: TableState): Occupant["attends"] | undefined => view.seats.find(({ seat }) => seat === view.you)?.attends;
-// For the case that no page is open when the hand is over.
+// For the case that no page is open when the hand is over. Whoever takes it back sits in again where only this page had them sit
+// out for it, and where nothing else is wished.
+const satOut = new Set<number>();
 function sitOut(state: TableState): void {
-  if (attends(state) === "playing") void send(state.table, { do: "sit-out", when: "next-hand" });
+  if (attends(state) !== "playing") return;
+  satOut.add(state.table);
+  void send(state.table, { do: "sit-out", when: "next-hand" });
 }
-function sitIn(state: TableState): void {
-  if (attends(state) === "sitting-out-next") void send(state.table, { do: "sit-in", post: true });
+function sitIn(): void {
+  for (const state of out ? [] : house.seated) {
+    if (ways[state.table] !== undefined || !satOut.delete(state.table)) continue;
+    if (attends(state) === "sitting-out-next") void send(state.table, { do: "sit-in", post: true });
+  }
 }
 
 export function leaveLater(table: number, way: Way): void {
@@ -54,10 +61,31 @@ export function leaveLater(table: number, way: Way): void {
   if (state) sitOut(state);
 }
 /** Who goes now wishes it no more. */
-export const leaves = (table: number): void => setWay(table, null);
+export function leaves(table: number): void {
+  satOut.delete(table);
+  setWay(table, null);
+}
 
-/** Whoever plays is asked first: to sign out gives up every hand that one holds. */
-export function wantToSignOut(): void {
+// At which tables one sits, and how things stand there: on another page of the browser they may have sat down since.
+async function findHands(): Promise<void> {
+  await findSeats();
+  let stop = (): void => {};
+  await new Promise<void>((done) => {
+    stop = $effect.root(() => {
+      $effect(() => {
+        if (house.knowsSeats || house.me === null) done();
+      });
+    });
+  });
+  stop();
+}
+const longestLook = 2000; // ms
+
+/** Whoever plays is asked first: to sign out gives up every hand that one holds. A room that does not say so keeps nobody. */
+export async function wantToSignOut(): Promise<void> {
+  const { term } = house;
+  if (house.link === "open") await Promise.race([findHands(), new Promise((late) => setTimeout(late, longestLook))]);
+  if (term !== house.term) return;
   asks = house.seated.some(holds);
   if (!asks) void signOutNow();
 }
@@ -69,22 +97,20 @@ export const closeQuestion = (): void => void (asks = false);
 
 /** Takes back whatever was wished: at this table, or to sign out. */
 export function stay(table: number | null = null): void {
-  const [was, at] = [out, house.seated];
   setOut(false);
-  if (was) at.forEach(sitIn);
-  if (table === null || ways[table] === undefined) return;
-  setWay(table, null);
-  if (!was) at.filter((each) => each.table === table).forEach(sitIn);
+  if (table !== null && ways[table] !== undefined) setWay(table, null);
+  sitIn();
 }
 
 // Whoever signs out is signed out in this browser: chairs are given up first, but a room that refuses that, is frozen, or does
 // not answer keeps nobody.
 const longestGoodbye = 2000; // ms
 let hangUp = (): void => {}; // nobody waits for the answers any more
-let goes = false;
+let goes = 0; // in which term: it ends with that
 export async function signOutNow(): Promise<void> {
-  if (goes) return;
-  goes = true;
+  const { term } = house;
+  if (goes === term) return;
+  goes = term;
   asks = false;
   const stood = Promise.allSettled(house.seated.map(({ table }) => send(table, { do: "stand" })));
   await new Promise<unknown>((done) => {
@@ -92,9 +118,21 @@ export async function signOutNow(): Promise<void> {
     void stood.then(done);
     setTimeout(hangUp, house.link === "open" ? longestGoodbye : 0);
   });
+  if (term !== house.term) return; // another page was faster, and somebody else may have come in since
   if (route().page === "table") go("/", true); // an invitation is not left in the address
-  goes = false;
   await signOut();
+}
+
+// Whichever page sees the end of the hand signs out, if there is none elsewhere.
+const mayGo = (): boolean => out && house.knowsSeats && !house.seated.some(plays);
+let looks = 0; // in which term
+async function carryOut(): Promise<void> {
+  const { term } = house;
+  if (looks === term) return;
+  looks = term;
+  await findHands();
+  if (looks === term) looks = 0;
+  if (term === house.term && mayGo()) await signOutNow();
 }
 
 addEventListener("storage", ({ key }) => {
@@ -107,6 +145,7 @@ $effect.root(() => {
     if (person === whose) return;
     whose = person;
     asks = false;
+    satOut.clear();
     ways = person === 0 ? {} : waysOf(sessionStorage, person);
     out = person !== 0 && wantsOut(localStorage, person);
   });
@@ -117,15 +156,15 @@ $effect.root(() => {
     if (asks && !house.seated.some(holds)) asks = false; // there is nothing to give up any more
   });
   $effect(() => {
-    if (out && house.knowsSeats && !house.seated.some(plays)) untrack(() => void signOutNow());
+    if (mayGo()) untrack(() => void carryOut());
   });
   // Where a page shows the table, that says what the room has answered, and goes on from there.
   $effect(() => {
-    if (!house.knowsSeats) return;
     for (const table of Object.keys(ways).map(Number)) {
       const state = house.table(table);
-      if (house.isShown(table) || (state && plays(state))) continue;
-      untrack(() => setWay(table, null));
+      const known = state ? house.hears(table) : house.knowsSeats;
+      if (!known || house.isShown(table) || (state && plays(state))) continue;
+      untrack(() => leaves(table));
       if (state && state.view.you !== null) void send(table, { do: "stand" });
     }
   });

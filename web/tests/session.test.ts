@@ -1,9 +1,9 @@
 // Who somebody is can change under an open page: by a link, or because the session was ended elsewhere.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Message } from "../src/protocol.ts";
+import type { Message, RoomView } from "../src/protocol.ts";
 import { Visitor, openRoom } from "./browser.ts";
-import { until } from "./table_player.ts";
+import { Player, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom({ botsMs: 100 });
@@ -246,6 +246,17 @@ describe("signing out at a table", { concurrency: 2 }, () => {
   const playing = () => recordedView("crazy-pineapple", offers("check"));
   const pending = ({ page }: Stage) => page.getByRole("button", { name: "Signing out after this hand: take that back" });
 
+  /** The lobby says of whoever asks that they sit at these. */
+  const sitsAt = ({ page }: Stage, tables: () => number[], opens = Promise.resolve()) =>
+    page.route("**/api/lobby", async (route) => {
+      await opens;
+      const response = await route.fetch();
+      const told = (await response.json()) as { tables: { table: number; seated: string[] }[] };
+      const me = (await (await page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
+      const also = tables().map((table) => ({ ...told.tables[0], table, seated: [me.name] }));
+      await route.fulfill({ response, json: { ...told, tables: [...told.tables, ...also] } });
+    });
+
   for (const [how, begin] of [
     ["refuses", (stage) => void (stage.refuses = refused)],
     ["does not answer", (stage) => void (stage.deaf = true)],
@@ -289,19 +300,9 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
     await pending(stage).waitFor();
     await stage.player.visitor.checkAccess("somebody in the lobby who is to be signed out");
-    // The room knows of a chair, and takes its time to say at which table.
+    // The room takes its time to say at which table; whoever is all-in there has no chips on any.
     const lobby = gate();
-    await page.route("**/api/me", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), on_tables: 5000 } });
-    });
-    await page.route("**/api/lobby", async (route) => {
-      await lobby.opens;
-      const response = await route.fetch();
-      const told = (await response.json()) as { tables: { table: number; seated: string[] }[] };
-      const me = (await (await page.request.get(`${room.origin}/api/me`)).json()) as { name: string };
-      await route.fulfill({ response, json: { ...told, tables: [...told.tables, { ...told.tables[0], table: 21, seated: [me.name] }] } });
-    });
+    await sitsAt(stage, () => [21], lobby.opens);
     await page.reload();
     await pending(stage).waitFor();
     lobby.open();
@@ -312,6 +313,91 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     stage.tell(idle);
     await isOut(stage);
     assert.ok(stage.stood.includes(21));
+  });
+
+  // A table that was left counted as one that had yet to be heard of.
+  test("after the hand comes true though another table is left before", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    const { page } = stage;
+    await stage.sitAlso(sitting());
+    let tables = [21, 22];
+    await sitsAt(stage, () => tables);
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await stage.go("/table/22");
+    await page.locator('nav a[href="/table/22"][aria-current]').waitFor();
+    stage.tell({ you: null }, undefined, 22);
+    tables = [21];
+    await stage.go("/table/21");
+    await page.locator('nav a[href="/table/22"]').waitFor({ state: "hidden" });
+    await pending(stage).waitFor();
+    stage.tell(idle);
+    await isOut(stage);
+    assert.deepEqual(stage.stood, [21]);
+  });
+
+  // What the tab had kept of the table was from between two hands, and the hand since was given up.
+  for (const [how, press] of [
+    ["sign out", pressSignOut],
+    ["leave", ({ page }) => page.getByRole("button", { name: "Leave", exact: true }).click()],
+  ] satisfies [string, (stage: Stage) => Promise<void>][])
+    test(`after the hand, or to leave, waits for the room where the page knows the table from before: ${how}`, async () => {
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+      const { page } = stage;
+      const old = await page.evaluate(() => {
+        dispatchEvent(new Event("pagehide"));
+        return sessionStorage.getItem("ananas.tables")!;
+      });
+      stage.tell(playing());
+      await press(stage);
+      await page.getByRole("button", { name: how === "leave" ? "Leave after this hand" : "Sign out after this hand" }).click();
+      // The browser ends the page without a word, and loads it again when they come back.
+      await page.addInitScript((kept) => sessionStorage.setItem("ananas.tables", kept), old);
+      await page.reload();
+      await page.locator("main.stage").waitFor();
+      await page.waitForTimeout(700);
+      assert.deepEqual(stage.stood, [], "the hand goes on");
+      assert.equal(await known(stage), 200);
+      stage.tell(idle);
+      await until("the chair is given up", () => stage.stood.length > 0);
+      if (how === "leave") await stage.player.leave();
+      else await isOut(stage);
+    });
+
+  // It knew of no table, and ended the session at once.
+  test("is asked about, and waits, on a page from before one sat down on another", async () => {
+    const player = await Player.come(browser, room);
+    const other = new Visitor(room, await player.page.context().newPage());
+    await other.go("/");
+    await other.page.getByRole("heading", { name: "Practice against bots" }).waitFor();
+    await until("the other page's socket", () => welcomes(other).length === 1);
+    await player.practise({ game: "holdem", limit: "limit", bots: 1, clocks: { rest: 600, opening: 100, decision: 120_000 } });
+    await until("our turn", async () => (await player.offered()).act);
+    await player.page.getByRole("button", { name: "Settings" }).click();
+    await player.page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await player.page.getByRole("button", { name: "Sign out after this hand" }).click();
+    const pending = other.page.getByRole("button", { name: "Signing out after this hand: take that back" });
+    await pending.waitFor();
+    await other.page.locator(`.alert a[href="/table/${player.table}"]`).waitFor();
+    await other.page.waitForTimeout(500);
+    assert.equal(await known(other), 200, "the hand goes on");
+    await pending.click();
+    await pending.waitFor({ state: "hidden" });
+    await player.leave();
+  });
+  test("is asked about on a page that has yet to hear of the hand", async () => {
+    const player = await Player.come(browser, room);
+    const other = new Visitor(room, await player.page.context().newPage());
+    await other.go("/settings");
+    await other.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+    await until("the other page's socket", () => welcomes(other).length === 1);
+    await player.practise({ game: "holdem", limit: "limit", bots: 1, clocks: { rest: 600, opening: 100, decision: 120_000 } });
+    await until("our turn", async () => (await player.offered()).act);
+    await other.click("button", "Sign out");
+    await other.page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    assert.equal(await known(other), 200);
+    assert.ok(!other.sent.some((text) => text.includes('"stand"')));
+    await player.leave();
   });
 
   test("after the hand is taken back where the page says it, at the table and in the lobby", async () => {
@@ -330,6 +416,54 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await page.waitForTimeout(500);
     assert.equal(await known(stage), 200);
     assert.equal(stage.stood.length, 0);
+    await stage.player.leave();
+  });
+
+  // Every chair that was to sit out was taken to do so for the wish.
+  test("after the hand, taken back, leaves a chair sitting out that was to do so anyway", async () => {
+    const attending = (view: RoomView, attends: "playing" | "sitting-out-next") => ({
+      ...view,
+      seats: view.seats.map((each) => (each.seat === view.you ? { ...each, attends } : each)),
+    });
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: attending(playing(), "playing") });
+    const { page } = stage;
+    await stage.sitAlso(attending(playing(), "sitting-out-next"));
+    await pressSignOut(stage);
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await pending(stage).waitFor();
+    const did = (what: string) => stage.sent.filter((command) => command.do === what).length;
+    await until("the first sits out next", () => did("sit-out") === 1);
+    stage.tell({ seats: attending(playing(), "sitting-out-next").seats });
+    await page.waitForTimeout(200);
+    await pending(stage).click();
+    await until("the first sits in", () => did("sit-in") > 0);
+    await page.waitForTimeout(200);
+    assert.equal(did("sit-in"), 1, "and the first alone");
+    await stage.player.leave();
+  });
+
+  // Every table side by side said it, and in the lobby every turn said once more that they stay.
+  test("after the hand is said once", async () => {
+    const waits = { ...playing(), asked: [], choices: [] };
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: waits });
+    const { page } = stage;
+    await stage.sitAlso(waits);
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await until("both tables", async () => (await page.locator("main.stage, .one .stage").count()) === 2);
+    await page.locator(".one").first().getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await stage.player.hears(/^Signing out after this hand$/, "urgent");
+    await page.waitForTimeout(800); // two tables do not speak at the same time
+    assert.equal((await stage.player.spoken("urgent")).filter((line) => line === "Signing out after this hand").length, 1);
+    await stage.go("/");
+    await pending(stage).click();
+    const statuses = page.getByRole("status");
+    await statuses.getByText(/^You stay/).waitFor({ state: "attached" });
+    const { asked, choices } = playing();
+    stage.tell({ asked, choices });
+    await statuses.filter({ hasText: "Your turn at" }).waitFor({ state: "attached" });
+    assert.doesNotMatch((await statuses.filter({ hasText: "Your turn at" }).textContent())!, /You stay/);
     await stage.player.leave();
   });
 
@@ -358,6 +492,29 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await page.getByRole("button", { name: "Give up the hand and sign out now" }).click();
     await until("the session's end", async () => (await known(stage)) === 401);
     assert.deepEqual(stage.stood, [21]);
+    await stage.player.leave();
+  });
+
+  // It waited for its chair, and then signed out whoever was in by then.
+  test("leaves whoever has come in on another page meanwhile alone", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
+    const other = new Visitor(room, await stage.page.context().newPage());
+    await other.go("/settings");
+    await other.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+    stage.deaf = true;
+    const late = gate(); // the room takes its time to say who is in
+    await stage.page.route("**/api/me", async (route) => {
+      await late.opens;
+      await route.continue();
+    });
+    await pressSignOut(stage);
+    await until("it waits for its chair", () => stage.stood.length > 0);
+    await other.click("button", "Sign out");
+    await other.comeIn("Next");
+    late.open();
+    await stage.page.waitForTimeout(2500); // longer than it waits
+    assert.equal(await known(other), 200);
+    await isIn(other, "Next").waitFor();
     await stage.player.leave();
   });
 

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import type { Command, Message } from "../src/protocol.ts";
 import type { TableState } from "../src/room/fold.ts";
 import { forget, putAway, takeOut } from "../src/room/kept.ts";
-import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
+import { type Answer, type Link, RoomSocket, longestAnswer, longestSilence, type WireEnd } from "../src/room/socket.ts";
 import { forgetWishes, keepWantsOut, keepWays, wantsOut, waysOf } from "../src/room/wishes.ts";
 
 type Sent = Command & { key?: string; table?: number; from?: number };
@@ -15,6 +15,7 @@ class Bench {
   timers: { wait: number; then: () => void }[] = [];
   links: Link[] = [];
   tables: TableState[] = [];
+  said: boolean[] = []; // which of them by the room
   keys = 0;
   now = 0;
   closes = true; // whether the browser says that a connection was closed
@@ -30,7 +31,7 @@ class Bench {
       after: (wait, then) => this.timers.push({ wait, then }),
       key: () => `k${++this.keys}`,
     },
-    { link: (link) => this.links.push(link), table: (state) => this.tables.push(state) },
+    { link: (link) => this.links.push(link), table: (state, said) => (this.tables.push(state), this.said.push(said)) },
   );
   hear(message: Message | object) {
     this.ends.at(-1)!.heard(JSON.stringify(message));
@@ -94,6 +95,27 @@ describe("the socket", () => {
     bench.hear(snapshot);
     bench.fallAndReturn();
     assert.deepEqual(bench.sent[1], [{ do: "watch", table: 3, views: true, invitation: "secret", from: 8 }]);
+  });
+
+  // The room says nothing where nothing has happened, and a wish for the end of the hand waited for it to speak.
+  test("knows a table again of which the room says nothing, while it speaks of other things", () => {
+    const bench = new Bench();
+    bench.welcome();
+    bench.socket.watch(3);
+    bench.hear(snapshot);
+    bench.fallAndReturn();
+    bench.now += longestAnswer - 1;
+    bench.hear({ is: "still" });
+    assert.deepEqual(bench.said, [true], "not before its time");
+    bench.now += 1;
+    bench.hear({ is: "still" });
+    bench.hear({ is: "still" });
+    assert.deepEqual(bench.said, [true, true], "and once");
+    bench.ends.at(-1)!.closed();
+    bench.timers.pop()!.then();
+    bench.now += longestAnswer;
+    bench.welcome();
+    assert.deepEqual(bench.said, [true, true], "nor by what was asked on another connection");
   });
 
   test("asks once for what is missing", () => {
@@ -220,8 +242,18 @@ describe("what was seen of a table", () => {
     const shelf = new Shelf();
     putAway(shelf, 2, { 3: seen(3) });
     assert.deepEqual(takeOut(shelf, 2), { 3: seen(3) });
+    putAway(shelf, 2, { 3: seen(3) });
     assert.deepEqual(takeOut(shelf, 7), {});
+    putAway(shelf, 2, { 3: seen(3) });
     forget(shelf);
+    assert.deepEqual(takeOut(shelf, 2), {});
+  });
+
+  // It lay there until the next page put something away, and a page that ends without a word never does.
+  test("is taken out once", () => {
+    const shelf = new Shelf();
+    putAway(shelf, 2, { 3: seen(3) });
+    takeOut(shelf, 2);
     assert.deepEqual(takeOut(shelf, 2), {});
   });
 
@@ -241,6 +273,9 @@ describe("what was seen of a table", () => {
     bench.socket.watch(3, undefined, seen(3));
     assert.deepEqual(bench.sent[0], [{ do: "watch", table: 3, views: true, from: 8 }]);
     assert.deepEqual(bench.tables.map(({ table }) => table), [3]);
+    bench.hear({ is: "events", table: 3, from: 11, events: [{ event: "burned" }], now: 0, view: { version: 11 } });
+    bench.hear({ ...snapshot, view: { version: 11, seats: [] } });
+    assert.deepEqual(bench.said, [false, false, true], "the room's own word is told from what was seen before");
   });
 });
 

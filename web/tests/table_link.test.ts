@@ -178,8 +178,9 @@ describe("a page that is loaded again", { concurrency: 3 }, () => {
     await player.practise({ game: "holdem", limit: "limit", bots: 2, ...patient });
     await until("our turn", async () => (await player.offered()).act);
     await player.visitor.go("/settings");
-    assert.notEqual(await player.page.evaluate(() => sessionStorage.getItem("ananas.tables")), null);
     await player.page.locator(".alert a").waitFor(); // the page knows of the hand, and asks about it
+    await player.page.evaluate(() => dispatchEvent(new Event("pagehide"))); // it puts away what the next one is to have
+    assert.notEqual(await player.page.evaluate(() => sessionStorage.getItem("ananas.tables")), null);
     await player.visitor.click("button", "Sign out");
     await player.visitor.click("button", "Give up the hand and sign out now");
     await until("nothing is kept", () => player.page.evaluate(() => sessionStorage.getItem("ananas.tables") === null), 10);

@@ -19,7 +19,8 @@ const gone = $state<Record<number, string>>({});
 const shown = $state<Record<number, number>>({}); // by how many parts of the page
 let socket: RoomSocket | null = null;
 let kept: Record<number, TableState> = {}; // seen before, and not watched now
-let seats = $state.raw<readonly number[] | null>([]); // the tables at which we sat on coming in, once the room has said which
+let seats = $state.raw<readonly number[] | null>(null); // the tables at which we sat when we asked, once the room has said which
+let heard = $state.raw<ReadonlySet<number>>(new Set()); // the tables of which it has spoken, over the connection there is
 
 // Who has signed out in this browser without the room having heard of it. The other pages go by it too, and so does one that
 // is loaded meanwhile: the cookie is still there, and would let whoever comes next in.
@@ -51,9 +52,17 @@ export const house = {
   get seated(): TableState[] {
     return Object.values(tables).filter(({ view }) => view.you !== null);
   },
-  /** Whether these are all of them: whoever has just come in has yet to hear from the tables at which they sit. */
+  /** Whether the room itself has said how things stand there: what was kept of a table may be long over. */
+  hears: (number: number): boolean => heard.has(number),
+  /** Whether these are all of them, and heard of: whoever has just come in has yet to hear from the tables at which they sit. */
   get knowsSeats(): boolean {
-    return seats?.every((table) => tables[table] !== undefined || gone[table] !== undefined) ?? false;
+    if (seats === null) return false;
+    const all = [...seats, ...this.seated.map(({ table }) => table)];
+    return all.every((table) => heard.has(table) || gone[table] !== undefined);
+  },
+  /** Another for everybody who comes or goes. */
+  get term() {
+    return term;
   },
   isShown: (number: number): boolean => shown[number] !== undefined,
   gone: (number: number): string | undefined => gone[number],
@@ -74,11 +83,13 @@ function connect(): void {
       key: freshKey,
     },
     {
-      table: (state) => {
+      table: (state, said) => {
         const before = tables[state.table]?.view.version ?? -1;
         const person = me?.person;
         if (person) void keepDeals(localStorage, person, state.log, before, () => me?.person === person);
         tables = { ...tables, [state.table]: state };
+        if (!said) return;
+        heard = new Set(heard).add(state.table);
         if (state.view.you === null && !shown[state.table]) drop(state.table);
       },
       gone: (number, refused) => {
@@ -87,7 +98,9 @@ function connect(): void {
       link: (is, why) => {
         link = is;
         linkWhy = why;
-        if (is === "lost") void refresh(); // a session that was ended elsewhere gets no other connection
+        if (is !== "lost") return;
+        heard = new Set(); // until the next one has told what happened meanwhile
+        void refresh(); // a session that was ended elsewhere gets no other connection
       },
       welcome: () => void refresh(),
     },
@@ -133,12 +146,17 @@ const hasNoSession = (error: unknown): boolean =>
 /** Whether it is our turn there. */
 export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat }) => ownSeats(view).includes(seat));
 
-// Who sits at tables hears of them on every page: it may be their turn.
-async function findSeats(name: string): Promise<void> {
+/** Who sits at tables hears of them on every page: it may be their turn. On another page of the browser they may have sat down
+    since. Asks until the room answers, or somebody comes or goes. */
+export async function findSeats(): Promise<void> {
   const asked = term;
-  const lobby = await api.lobby().catch(() => null);
-  if (asked !== term) return;
-  if (lobby === null) return void setTimeout(() => asked === term && void findSeats(name), 3000);
+  let lobby = await api.lobby().catch(() => null);
+  while (lobby === null && asked === term) {
+    await new Promise((then) => setTimeout(then, 3000));
+    if (asked === term) lobby = await api.lobby().catch(() => null);
+  }
+  if (lobby === null || asked !== term || me === null) return;
+  const { name } = me;
   const found = lobby.tables.filter(({ seated }) => seated.includes(name)).map(({ table }) => table);
   for (const table of found) socket?.watch(table, undefined, kept[table]);
   seats = found;
@@ -155,10 +173,7 @@ export function enter(as: Me): void {
   me = as;
   known = true;
   setLeaver(null); // whatever session there was has ended with this
-  if (fresh) {
-    seats = as.on_tables > 0 ? null : [];
-    if (seats === null) void findSeats(as.name);
-  }
+  if (fresh) void findSeats(); // whoever is all-in has a chair too, and no chips on tables
 }
 
 /** The answer to a change of one's account, with which the session may have begun anew. Whoever has signed out while it was on its
@@ -177,6 +192,8 @@ function leave(): void {
   link = "open"; // nobody has one that could be lost
   linkWhy = "";
   tables = {};
+  seats = null;
+  heard = new Set();
   kept = {};
   forget(sessionStorage);
   forgetWishes(sessionStorage, localStorage);
@@ -254,6 +271,8 @@ function drop(table: number): void {
   socket?.unwatch(table);
   const { [table]: seen, ...others } = tables;
   tables = others;
+  seats = seats?.filter((each) => each !== table) ?? null;
+  heard = new Set([...heard].filter((each) => each !== table));
   if (seen) kept[table] = seen;
 }
 

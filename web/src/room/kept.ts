@@ -1,5 +1,6 @@
 // Tables as they were seen last, over a reload of the page: watching goes on from there, and the log is not lost. They lie in the
-// storage of this tab, are for one person alone, and are gone with the tab or the session.
+// storage of this tab, are for one person alone, and are gone once they were taken out, or with the tab or the session: a page that
+// ends without a word, as on a phone in a pocket, puts nothing away, and the next one is not to find what is older.
 import type { TableState } from "./fold.ts";
 
 export interface Shelf {
@@ -29,6 +30,7 @@ export function putAway(shelf: Shelf, person: number, tables: Record<number, Tab
 export function takeOut(shelf: Shelf, person: number): Record<number, TableState> {
   try {
     const kept = JSON.parse(shelf.getItem(key) ?? "null") as Kept | null;
+    forget(shelf);
     return kept?.person === person && kept.build === build ? kept.tables : {};
   } catch {
     return {};

@@ -27,7 +27,7 @@ export interface Outside {
 }
 
 export interface Listener {
-  table?: (state: TableState) => void;
+  table?: (state: TableState, said: boolean) => void; // by the room, or seen before
   gone?: (table: number, why: Refused) => void; // it cannot be watched, or not any more
   link?: (link: Link, why: string) => void;
   welcome?: (chips: number) => void;
@@ -36,6 +36,7 @@ export interface Listener {
 interface Watched {
   invitation: string | undefined;
   state: TableState | null;
+  asked: number | null; // when, if nothing has come since
 }
 interface Pending {
   text: string;
@@ -45,6 +46,7 @@ interface Pending {
 
 export const longestSilence = 28_000; // milliseconds after which the room is not there any more
 const longestGreeting = 10_000; // for a new connection to be welcomed
+export const longestAnswer = 5000; // to a watch: the room says nothing where nothing has happened
 const waits = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before another try
 
 export class RoomSocket {
@@ -67,8 +69,8 @@ export class RoomSocket {
   // From what was seen of it before, if it was.
   watch(table: number, invitation?: string, state: TableState | null = null): void {
     if (this.#watched.has(table)) return;
-    this.#watched.set(table, { invitation, state });
-    if (state) this.#listener.table?.(state);
+    this.#watched.set(table, { invitation, state, asked: null });
+    if (state) this.#listener.table?.(state, false);
     if (this.#open) this.#ask(table);
   }
 
@@ -143,6 +145,7 @@ export class RoomSocket {
   #ask(table: number): void {
     const watched = this.#watched.get(table)!;
     const { invitation, state } = watched;
+    watched.asked = this.#outside.now();
     this.#say({
       do: "watch",
       table,
@@ -152,7 +155,18 @@ export class RoomSocket {
     });
   }
 
+  // Where the room has spoken of other things since, and not of this table, it is as it was seen last.
+  #settle(): void {
+    for (const watched of this.#watched.values()) {
+      const { asked, state } = watched;
+      if (asked === null || state === null || this.#outside.now() - asked < longestAnswer) continue;
+      watched.asked = null;
+      this.#listener.table?.(state, !state.missed);
+    }
+  }
+
   #heard(message: Message): void {
+    if (this.#open) this.#settle();
     switch (message.is) {
       case "welcome":
         this.#open = true;
@@ -166,11 +180,12 @@ export class RoomSocket {
       case "events": {
         const watched = this.#watched.get(message.table);
         if (!watched) break;
+        watched.asked = null;
         const next = fold(watched.state, message, this.#outside.now());
         if (!next || next === watched.state) break;
         if (next.missed && !watched.state?.missed) this.#ask(message.table);
         watched.state = next;
-        this.#listener.table?.(next);
+        this.#listener.table?.(next, !next.missed);
         break;
       }
       case "done":
