@@ -23,49 +23,12 @@ sources_changed_since() {
         grep -E '^(src|tests|fuzz|tools)/.*\.(cpp|h)$' | sort -u || true
 }
 
-# programs_by_hand SOURCE…
-# Those of the sources that are a program of their own, tools/NAME.cpp. Their targets, called NAME, are no part of the usual
-# build, and what is not compiled clang-tidy does not find.
-programs_by_hand() { printf '%s\n' "$@" | sed -n 's|^tools/\([^/]*\)\.cpp$|\1|p'; }
-
-# What the compiler reads to see the given sources: those of the .cpp files among them that are part
-# of the build, and for every header that none of these includes, one file that does. ninja knows it,
-# a paragraph a compiled file: its source first, then what that includes, from / or from the build on.
-translation_units() {
-    ninja -C "$root/build/release" -t deps | awk -v root="$root/" '
-        NR == FNR { wanted[$1]; next }
-        /^[^ ]/   { starts = 1; next }
-        NF == 1   {
-            file = $1
-            if (index(file, root) == 1) file = substr(file, length(root) + 1)
-            sub("^\\.\\./\\.\\./", "", file)
-            if (starts) reader = file
-            if (starts && reader in wanted) unit[reader]
-            starts = 0
-            reads[reader] = reads[reader] " " file " "
-        }
-        END {
-            for (file in wanted) {
-                first = ""
-                for (reader in reads)
-                    if (index(reads[reader], " " file " ") && (first == "" || !(first in unit) && (reader in unit || reader < first)))
-                        first = reader
-                if (first != "") unit[first]
-            }
-            for (reader in unit) print reader
-        }' <(printf '%s\n' "$@") -
-}
-
 check_layers() { "$root/tools/check_layers.sh"; }
 
 check_format() { (cd "$root" && clang-format-19 --dry-run -Werror "$@"); }
 
 check_tidy() {
-    cd "$root"
-    local units
-    units=$(translation_units "$@")
-    [[ -n $units ]] || { echo "ninja does not say what includes $*; build first"; return 1; }
-    "${gently[@]}" tools/tidy/tidy.py build/release "$cores" "${tidy_plugin[@]}" <<< "$units"
+    (cd "$root" && printf '%s\n' "$@" | "${gently[@]}" tools/tidy/tidy.py build/release "$cores" "${tidy_plugin[@]}")
 }
 
 # The whole tree is read in half of the time with a plugin that takes clang's headers to build.

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""tidy.py BUILD CORES [PLUGIN] < UNITS
+"""tidy.py BUILD CORES [PLUGIN] < SOURCES
 
-Lets clang-tidy read translation units, so many at a time, and fails if it finds something. What it has found nothing in
-it does not read again for as long as all of this is the same: the unit and whatever it includes, how it is compiled, the
+Lets clang-tidy read sources (units.py says by which files), so many at a time, and fails if it finds something. What it has
+found nothing in it does not read again for as long as all of this is the same: the unit and whatever it includes, how it is compiled, the
 checks, and clang-tidy itself. The last keys are in BUILD/tidied, a file a unit.
 
 With the PLUGIN many units are read, and the packages' headers that ten of our files include are read once, by clang, for
@@ -19,6 +19,8 @@ import re
 import shlex
 import subprocess
 import sys
+
+import units
 
 root = pathlib.Path.cwd()
 build = (root / sys.argv[1]).resolve()
@@ -46,20 +48,22 @@ def digests(paths):
     return "".join(f"{path} {digest_of(path)}\n" for path in sorted(paths) if path.is_file())
 
 
-def included():
-    """By unit. ninja tells it in paragraphs: an object, then indented its source and what that includes."""
-    found, paths, unit = {}, {}, None
+def packages_of_units():
+    """The headers of packages that each unit is compiled with. ninja tells it in paragraphs: an object, then indented its source
+    and what that includes."""
+    found, unit = {}, None
     for line in said("ninja", "-C", build, "-t", "deps").splitlines():
         if not line.startswith(" "):
             unit = None
             continue
-        word = line.strip()
-        if word not in paths:
-            paths[word] = (build / word).resolve()
-        path = paths[word]
+        path = (build / line.strip()).resolve() if unit is None else build / line.strip()
         if unit is None:
-            unit = found.setdefault(path, set())
-        unit.add(path)
+            parts = [units.found(name, path) for name in units.included_by(path)] if path.is_relative_to(build) and path.is_file() else []
+            unit = set()
+            for part in [path, *parts]:
+                found[part] = unit
+        elif path.is_absolute() and not path.is_relative_to(root):
+            unit.add(path)
     return found
 
 
@@ -80,7 +84,7 @@ def read_headers_once(folder):
     header.write_text("\n".join(common_headers()) + "\n")
     said("clang++-19", "-w", "-fpch-instantiate-templates", "-std=c++20", "-fPIE", "-D_GLIBCXX_ASSERTIONS", "-x", "c++-header", header, "-o", read_in)
     commands = []
-    for entry in json.loads((build / "compile_commands.json").read_text()):
+    for entry in compiled.values():
         words = shlex.split(entry["command"])
         words = iter(words[next(at for at, word in enumerate(words) if word.endswith("++")) + 1 :])  # behind the compiler
         kept = ["clang++-19", "-include-pch", str(read_in)]
@@ -96,8 +100,8 @@ def read_headers_once(folder):
 
 def read(unit):
     name, file, key = unit
-    for compiled in dict.fromkeys((commands, build)):
-        outcome = subprocess.run(["clang-tidy-19", *plugins, "-p", compiled, "--quiet", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    for folder in dict.fromkeys((commands, remembered)):
+        outcome = subprocess.run(["clang-tidy-19", *plugins, "-p", folder, "--quiet", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if outcome.returncode == 0:
             break
     if outcome.returncode == 0:
@@ -107,17 +111,18 @@ def read(unit):
 
 checks = [root / ".clang-tidy"] + [path for folder in ("src", "tests", "fuzz", "tools") for path in (root / folder).rglob(".clang-tidy")]
 common = said("clang-tidy-19", "--version") + digests(checks)
-flags = {entry["file"]: entry["command"] for entry in json.loads((build / "compile_commands.json").read_text())}
-includes = included()
+compiled = units.compiled(build)
+(remembered / "compile_commands.json").write_text(json.dumps(list(compiled.values())))
+packages = packages_of_units()
 unread = []
-for name in sys.stdin.read().split():
-    path = (root / name).resolve()
-    key = hashlib.sha256((common + flags.get(str(path), "") + digests(includes.get(path, {path}))).encode()).hexdigest()
+for path in units.units_of([(root / name).resolve() for name in sys.stdin.read().split()], compiled):
+    name = str(path.relative_to(root))
+    key = hashlib.sha256((common + compiled[path]["command"] + digests(units.reads(path) | packages.get(path, set()))).encode()).hexdigest()
     file = remembered / name.replace("/", "_")
     if not file.is_file() or file.read_text() != key:
         unread.append((name, file, key))
 
-commands = read_headers_once(remembered / "commands") if plugins and unread else build
+commands = read_headers_once(remembered / "commands") if plugins and unread else remembered
 clean = True
 with concurrent.futures.ThreadPoolExecutor(int(sys.argv[2])) as readers:
     for passed, lines in readers.map(read, unread):
