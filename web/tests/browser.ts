@@ -7,16 +7,20 @@ import { type Browser, type BrowserContext, type Page, chromium } from "playwrig
 import { de } from "../src/lang/de.ts";
 import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
+import type { Me } from "../src/protocol.ts";
 import { Room } from "./served.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// The one without a window of its own, whose parts draw for nobody: half of the work. As root, as in a container, its
 const seesColours = ["color-contrast", "link-in-text-block"]; // axe's other rules look at what there is, not at its colours
 
-// sandbox does not start; what it looks at here is our own.
+// The one without a window of its own, whose parts draw for nobody: half of the work. As root, as in a container, its
+// sandbox does not start; what it looks at here is our own. All pages of a context share a process.
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
+  chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+    args: ["--no-sandbox", "--process-per-site", "--renderer-process-limit=1"],
+  });
 
 /** For all tests of a file: a room of their own, and a browser. Both are closed when the last of them has ended. */
 export async function openRoom(options: Parameters<Room["open"]>[0] = {}): Promise<{ room: Room; browser: Browser }> {
@@ -140,7 +144,25 @@ export class Visitor {
     });
   }
 
-  /** In this colour scheme and in the other. */
+  /** A guest, as by comeIn, who has not seen a page yet: for tests of what comes later. */
+  async arrive(): Promise<void> {
+    const name = this.t("enter.guest-name", { number: 100_000 + Math.floor(Math.random() * 900_000) });
+    await this.ask("/api/guest", { name, adult: true, agree: true });
+  }
+
+  /** What the pages would ask of the room, without one. */
+  async ask<T>(path: string, body: object): Promise<T> {
+    const { request } = this.page.context();
+    const from = { Origin: this.room.origin };
+    const me = await request.get(`${this.room.origin}/api/me`, { headers: from });
+    const { page } = me.ok() ? ((await me.json()) as Me) : {};
+    const headers = { ...from, ...(page === undefined ? {} : { "X-Ananas-Page": page }) };
+    const answer = await request.post(this.room.origin + path, { headers, data: body });
+    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** In this colour scheme and in the other, where all but the colours is the same. */
   async checkAccessInBoth(what: string): Promise<void> {
     const isDark = await this.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
     await this.checkAccess(what);

@@ -1,6 +1,6 @@
 // Somebody who plays at a table in a browser: by keys alone, or with a pointer.
 import assert from "node:assert/strict";
-import type { Browser, Locator } from "playwright-core";
+import type { Browser, BrowserContext, Locator } from "playwright-core";
 import { table as en } from "../src/lang/table.en.ts";
 import { Visitor } from "./browser.ts";
 import type { Room } from "./served.ts";
@@ -40,17 +40,24 @@ export interface Offered {
 }
 
 export class Player {
+// What players have left, by room and options: the next one need not have a process started, and its scripts compiled.
+const left = new Map<string, BrowserContext[]>();
+
   readonly visitor: Visitor;
   table = 0;
+  readonly #kind: string;
 
-  private constructor(visitor: Visitor) {
+  private constructor(visitor: Visitor, kind: string) {
     this.visitor = visitor;
   }
+    this.#kind = kind;
 
   static async come(browser: Browser, room: Room, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Player> {
-    const visitor = await Visitor.open(browser, room, options);
-    await visitor.comeIn();
-    return new Player(visitor);
+    const kind = JSON.stringify([room.origin, options]);
+    const context = left.get(kind)?.pop();
+    const visitor = context ? new Visitor(room, await context.newPage(), options.locale) : await Visitor.open(browser, room, options);
+    await visitor.arrive();
+    return new Player(visitor, kind);
   }
 
   get page() {
@@ -59,12 +66,7 @@ export class Player {
 
   /** Opens a table against bots and sits down there. */
   async practise(settings: object): Promise<void> {
-    const made = await this.page.evaluate(async (body) => {
-      const { page } = (await (await fetch("/api/me")).json()) as { page: string };
-      const headers = { "Content-Type": "application/json", "X-Ananas-Page": page };
-      const answer = await fetch("/api/practice", { method: "POST", headers, body: JSON.stringify(body) });
-      return (await answer.json()) as { table: number; invitation: string };
-    }, settings);
+    const made = await this.visitor.ask<{ table: number; invitation: string }>("/api/practice", settings);
     this.table = made.table;
     await this.page.addInitScript(() => {
       const heard: string[] = [];
@@ -195,8 +197,18 @@ export class Player {
     assert.fail(`the hand was not over within ${seconds} s: ${(await this.spoken()).join("\n")}`);
   }
 
-  leave(): Promise<void> {
-    return this.page.context().close();
+  /** Nothing is left of what was theirs: a page that shows a picture keeps the process, and the next player has a new page. */
+  async leave(): Promise<void> {
+    const context = this.page.context();
+    const picture = `${this.visitor.room.origin}/ananas.svg`;
+    const [keeper, ...others] = context.pages().toSorted((one, other) => Number(other.url() === picture) - Number(one.url() === picture));
+    await Promise.all(others.map((page) => page.close()));
+    await keeper?.unrouteAll({ behavior: "ignoreErrors" });
+    const isKept = keeper?.url() === picture || (await keeper?.goto(picture).then(Boolean, () => false));
+    if (!isKept) return context.close(); // closed by the test, or without a room
+    await keeper!.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    left.set(this.#kind, [...(left.get(this.#kind) ?? []), context]);
   }
 }
 

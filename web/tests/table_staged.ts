@@ -56,7 +56,7 @@ export class Stage {
     const { language = "en", ...context } = options;
     const player = await Player.come(browser, room, context);
     if (language !== "en")
-      await player.page.evaluate((is) => localStorage.setItem("ananas.prefs", JSON.stringify({ language: is })), language);
+      await player.page.addInitScript((is) => (localStorage["ananas.prefs"] ??= JSON.stringify({ language: is })), language);
     const [first] = heardOf(game);
     const stage = new Stage(player, { ...first!.settings!, ...settings }, { ...first!.view, ...view });
     stage.#yours = yours;

@@ -2,9 +2,9 @@
 // something urgent comes; and browsers tell of lines that are added together in any order.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openRoom } from "./browser.ts";
+import { Visitor, openRoom } from "./browser.ts";
 import { paragraphOf } from "../src/table/paragraph.ts";
-import { Player, until } from "./table_player.ts";
+import { until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom();
@@ -82,13 +82,14 @@ describe("the voice", { concurrency: 3 }, () => {
 
 describe("the focus", { concurrency: 2 }, () => {
   test("goes on where a page begins, when that took the place of another", async () => {
-    const player = await Player.come(browser, room);
-    const { page } = player;
+    const visitor = await Visitor.open(browser, room);
+    await visitor.comeIn();
+    const { page } = visitor;
     const at = (element: string) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, element);
     await until("the lobby's heading has it", () => at("#main h1"));
     await page.getByRole("button", { name: "Crazy Pineapple" }).press("Enter");
     await until("the table has it", () => at("main.stage"), 10);
-    await player.leave();
+    await page.context().close();
   });
 
   test("is at the clause when Why? has brought it, and at the table when the refusal is closed", async () => {
