@@ -10,7 +10,8 @@ type Sent = { do: string } & Record<string, unknown>;
 export const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
+  let wait = 25; // whoever waits long need not look as often
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(wait), wait = Math.min(wait + 5, 100)) if (await holds()) return;
   assert.fail(`${what}: not within ${seconds} s`);
 }
 
@@ -39,18 +40,18 @@ export interface Offered {
   broke: boolean;
 }
 
-export class Player {
 // What players have left, by room and options: the next one need not have a process started, and its scripts compiled.
 const left = new Map<string, BrowserContext[]>();
 
+export class Player {
   readonly visitor: Visitor;
-  table = 0;
   readonly #kind: string;
+  table = 0;
 
   private constructor(visitor: Visitor, kind: string) {
     this.visitor = visitor;
-  }
     this.#kind = kind;
+  }
 
   static async come(browser: Browser, room: Room, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Player> {
     const kind = JSON.stringify([room.origin, options]);
@@ -155,7 +156,7 @@ const left = new Map<string, BrowserContext[]>();
   /** Answers whatever is asked by keys alone, as calmly as can be, until `over`. */
   async playByKeys(over: (offer: Offered) => boolean | Promise<boolean>, seconds = 90): Promise<void> {
     const { keyboard } = this.page;
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(40)) {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(80)) {
       const offer = await this.offered();
       if (await over(offer)) return;
       if (offer.broke) await this.buyAgain();
