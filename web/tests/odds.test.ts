@@ -9,10 +9,16 @@ import { program } from "./served.ts";
 
 const { room, browser } = await openRoom();
 
+const known = new Map<string, HouseOdds>(); // they take seconds
 function computed(schedule: string, ...more: string[]): HouseOdds {
-  const said = spawnSync(program, ["odds", "twisted", "--schedule", schedule, "--json", ...more], { encoding: "utf8" });
+  const words = ["odds", "twisted", "--schedule", schedule, "--json", ...more];
+  const before = known.get(words.join(" "));
+  if (before) return before;
+  const said = spawnSync(program, words, { encoding: "utf8" });
   assert.equal(said.status, 0, said.stderr);
-  return JSON.parse(said.stdout) as HouseOdds;
+  const odds = JSON.parse(said.stdout) as HouseOdds;
+  known.set(words.join(" "), odds);
+  return odds;
 }
 const percent = (share: number, places: number) => `${(share * 100).toFixed(places)}%`.replace("-", "−");
 const chips = (amount: number) => amount.toLocaleString("en-GB").replace("-", "−");
