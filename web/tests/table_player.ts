@@ -10,8 +10,7 @@ type Sent = { do: string } & Record<string, unknown>;
 export const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
-  let wait = 25; // whoever waits long need not look as often
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(wait), wait = Math.min(wait + 5, 100)) if (await holds()) return;
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
   assert.fail(`${what}: not within ${seconds} s`);
 }
 
@@ -205,8 +204,8 @@ export class Player {
     const [keeper, ...others] = context.pages().toSorted((one, other) => Number(other.url() === picture) - Number(one.url() === picture));
     await Promise.all(others.map((page) => page.close()));
     await keeper?.unrouteAll({ behavior: "ignoreErrors" });
-    const isKept = keeper?.url() === picture || (await keeper?.goto(picture).then(Boolean, () => false));
-    if (!isKept) return context.close(); // closed by the test, or without a room
+    const isKept = keeper?.url() === picture || (await keeper?.goto(picture, { timeout: 3000 }).then(Boolean, () => false));
+    if (!isKept) return context.close(); // closed by the test, or cut off from the room
     await keeper!.evaluate(() => localStorage.clear());
     await context.clearCookies();
     left.set(this.#kind, [...(left.get(this.#kind) ?? []), context]);
