@@ -54,12 +54,18 @@ template <class Fields> std::vector<Header> headers_of(const Fields &fields) {
     return headers;
 }
 
+// What a body in chunks ends with at least: 0, and two line ends. So many bytes are always still to come before it is
+// whole.
+constexpr std::size_t last_chunk = 5;
+
 // Reads on until the parser is done or wants more, or has read the head if it is not eager. Those of Beast take no call
-// when they are done, and none without bytes.
+// when they are done, and none without bytes; and before Boost 1.86 (boostorg/beast#2861) they stop the program at a
+// body without a chunk whose end comes byte by byte, so a body in chunks waits until enough bytes for an end are there.
 template <class Parser> beast::error_code step(Parser &parser, std::string_view bytes, Progress &progress) {
     beast::error_code error;
     while (!parser.is_done() && progress.taken < bytes.size()) {
         const std::string_view rest = bytes.substr(progress.taken);
+        if (parser.is_header_done() && parser.chunked() && rest.size() < last_chunk) break;
         progress.taken += parser.put(boost::asio::const_buffer(rest.data(), rest.size()), error);
         if (error || (!parser.eager() && parser.is_header_done())) break;
     }

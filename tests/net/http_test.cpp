@@ -69,6 +69,25 @@ TEST(Request, in_chunks_is_put_together) {
               "abcde");
 }
 
+// A stranger could stop the room with such a request: Beast took it for a mistake of its own.
+TEST(Request, without_a_chunk_may_end_byte_by_byte) {
+    for (const std::string_view body : {"0\r\n\r\n", "0\r\nA: b\r\n\r\n", "1\r\na\r\n0\r\n\r\n", "0;a=b\r\n\r\n"}) {
+        RequestReader reader(1000, 100);
+        std::string waiting;
+        Progress progress;
+        for (const char byte :
+             "POST / HTTP/1.1\r\nHost: room\r\nTransfer-Encoding: chunked\r\n\r\n" + std::string(body)) {
+            ASSERT_FALSE(progress.whole) << body;
+            waiting += byte;
+            progress = reader.read(waiting);
+            ASSERT_FALSE(progress.refusal) << body;
+            waiting.erase(0, progress.taken);
+        }
+        EXPECT_TRUE(progress.whole) << body;
+        EXPECT_EQ(waiting, "") << body;
+    }
+}
+
 TEST(Request, that_cannot_be_decoded_gets_a_sentence) {
     for (const std::string_view target :
          {"/%", "/%4", "/%zz", "/?a=%f", "/%ff", "/%00", "/?%c0%80=1", "*", "http://other/"}) {
