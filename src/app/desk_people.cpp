@@ -161,8 +161,7 @@ void Desk::reset_password(const Visitor &visitor) {
     room::Knock knock;
     if (people_.second_factor(*whose) != nullptr) {
         if (code.empty()) return deny(visitor, room::deny(room::Why::code_wanted));
-        const auto counted =
-            people_.knock(people_.find(*whose)->name, net::household_of(visitor->request.remote), ports_.now());
+        const auto counted = people_.knock_with_link(link, net::household_of(visitor->request.remote), ports_.now());
         if (!counted) return deny(visitor, counted.error());
         knock = *counted;
     }
@@ -174,8 +173,7 @@ void Desk::reset_password(const Visitor &visitor) {
                   with_password(visitor, knock, password, [this, visitor, link, given, knock](const std::string &hash) {
                       const room::Secret secret = fresh_secret();
                       carry_out(
-                          visitor,
-                          people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given, knock.address_key),
+                          visitor, people_.reset(link, hash, browser(*visitor, secret), ports_.now(), given, knock),
                           [this, visitor, secret](room::PersonId person) { let_in(visitor, secret, person, 200); });
                   });
               });
