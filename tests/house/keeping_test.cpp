@@ -682,6 +682,14 @@ TEST_F(Keeping, a_report_outlives_its_table_and_what_a_forgotten_person_said_is_
     EXPECT_EQ(call("POST", seen, {}, token_of(ben)).status, 403);
     EXPECT_EQ(call("POST", "/api/reports/77/seen", {}, boss).status, 404);
     for (int times = 0; times < 2; ++times) EXPECT_EQ(call("POST", seen, {{"key", "s"}}, boss).status, 200);
+    const json::value anns = call("GET", "/api/me/export", {}, token_of(ann)).body;
+    EXPECT_EQ(anns.at("said").at(0).at("text"), "xylophone");
+    EXPECT_EQ(anns.at("said").at(0).at("table"), table);
+    EXPECT_TRUE(anns.at("reported").as_array().empty());
+    const json::value bens = call("GET", "/api/me/export", {}, token_of(ben)).body;
+    EXPECT_TRUE(bens.at("said").as_array().empty());
+    EXPECT_EQ(bens.at("reported").at(0).at("text"), "noise");
+    EXPECT_EQ(bens.at("reported").at(0).at("person"), ann.body.at("person"));
     EXPECT_EQ(call("DELETE", "/api/me", {}, token_of(ann)).status, 200);
     reports = call("GET", "/api/reports", {}, boss).body.at("reports");
     EXPECT_EQ(reports.at(0).at("seen"), true);
