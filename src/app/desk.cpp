@@ -707,7 +707,7 @@ void Desk::make_host_link(const Visitor &visitor) {
         return fail(visitor, 403, "not-the-keeper", "Only `ananas host-link` beside the room can ask for this.");
     const std::string link = host_link();
     ports_.room.write_down(
-        {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
+        {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join#link=" + link}}); });
 }
 
 void Desk::sweep() {

@@ -248,7 +248,7 @@ std::string OpenHouse::start() {
             "name their folder with --pages");
     if (first_start)
         greeting_.push_back(
-            fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin_, desk_->host_link()));
+            fmt::format("  the host comes in, once and within a day, by {}/join#link={}", origin_, desk_->host_link()));
     else if (!desk_->has_host())
         greeting_.push_back(fmt::format("  nobody is signed in as host: `ananas host-link{}` makes another link",
                                         options_.folder == "data" ? "" : " --data " + options_.folder.string()));
