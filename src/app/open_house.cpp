@@ -146,7 +146,10 @@ std::string OpenHouse::start() {
     if (!std::filesystem::exists(store::data_file(options_.folder), ignored))
         if (std::string wrong = listen(); !wrong.empty()) return wrong;
     auto opened = store::Store::open(
-        {.folder = options_.folder, .key = options_.key, .new_key = options_.new_key},
+        {.folder = options_.folder,
+         .key = options_.key,
+         .new_key = options_.new_key,
+         .change_key = options_.change_key},
         {.trouble =
              [this](const std::string &why) {
                  mailbox_.post([this, why] {

@@ -8,6 +8,7 @@
 #include "store/backup.h"
 #include "store/book.h"
 #include "store/folder.h"
+#include "store/key_change.h"
 #include "store/load.h"
 #include "store/reader.h"
 #include "store/rows.h"
@@ -85,8 +86,10 @@ std::string lost_key(const Database &database, const std::string &why) {
 Result<Key, std::string> key_of(const Database &database, const Options &options) {
     const std::filesystem::path file = options.key.empty() ? key_file(options.folder) : options.key;
     const std::string expected = fact(database, "key");
+    if (const Complaint complaint = finish_key_change(database, file); !complaint.empty()) return Failure{complaint};
     if (std::filesystem::exists(file)) {
         Result<Key, std::string> key = Key::read(file);
+        if (key && options.change_key && key->fingerprint() == expected) return change_key(database, file, *key);
         if (key && options.new_key && !expected.empty())
             return Failure{
                 fmt::format("{} is there: a new key is for a room that has lost its own. Leave --new-key out, "

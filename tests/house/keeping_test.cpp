@@ -506,6 +506,27 @@ TEST_F(Keeping, a_room_that_lost_its_key_opens_with_a_new_one_and_returns_the_ch
     EXPECT_EQ(call("GET", "/api/me", {}, token_of(ann)).status, 200);
 }
 
+TEST_F(Keeping, a_key_is_exchanged_at_a_start_and_hands_under_way_go_on) {
+    const auto [ann, ben, table, one, two] = in_a_hand();
+    const auto key = [&] {
+        std::ifstream file(folder.path() / "data" / "room.key");
+        return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    };
+    const std::string before = key();
+    room.kill();
+    room.start({"--change-key"});
+    EXPECT_THAT(room.greeting(), Not(testing::Contains(HasSubstr("cannot go on"))));
+    EXPECT_NE(key(), before);
+    for (const Answered &each : {ann, ben})
+        EXPECT_GT(call("GET", "/api/me", {}, token_of(each)).body.at("on_tables").as_int64(), 0);
+    auto again = watch(token_of(ann), table);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(hears(*again, R"("phase":"playing")"));
+    const shell::Outcome verified = verify();
+    EXPECT_EQ(verified.status, 0) << verified.out;
+    EXPECT_THAT(verified.out, Not(HasSubstr("not replayed")));
+}
+
 // ---- the audit log
 
 TEST_F(Keeping, what_hosts_do_is_in_the_audit_log_and_a_changed_line_is_found) {
