@@ -29,6 +29,7 @@ struct Options {
     std::string disk;                              // a SQLite VFS by name; empty: the system's own
     bool sync = true;                              // off only where tests show what it is for
     std::size_t group = 4096;                      // at most so many Writes in one transaction
+    int longest_log = 16'000;                      // pages of 4 KiB, where there is no moment of rest to move them
     std::chrono::milliseconds longest_pause{1000}; // between two attempts to write on a disk that fails
 };
 
