@@ -210,11 +210,13 @@ void Crowd::send(Seat &seat, const std::string &text) {
 }
 
 void Crowd::open_socket(Seat &seat) {
+    seat.opening = true;
     const auto send = [this, &seat](const std::string &text) { this->send(seat, text); };
     seat.socket = client_->connect(socket_url(plan_.room), {{"Authorization", "Bearer " + seat.token}},
                                    {.opened =
                                         [this, &seat, send] {
                                             seat.open = true;
+                                            seat.opening = false;
                                             if (play_) seat.player.connected(send);
                                             for (const auto &[key, permission] : unanswered_)
                                                 if (seats_[permission.table * plan_.players].get() == &seat)
@@ -226,7 +228,11 @@ void Crowd::open_socket(Seat &seat) {
                                             if (overheard != nullptr) overheard->emplace_back(text);
                                             seat.player.hear(text, steady_seconds(), send);
                                         },
-                                    .closed = [&seat](const net::Goodbye &) { seat.open = false; }});
+                                    .closed =
+                                        [this, &seat](const net::Goodbye &goodbye) {
+                                            seat.open = seat.opening = false;
+                                            ++goodbyes_[goodbye.words];
+                                        }});
 }
 
 void Crowd::pace(double commands_a_second) {
@@ -271,9 +277,16 @@ void Crowd::play_for(std::chrono::milliseconds time) {
 
 bool Crowd::leave(std::chrono::milliseconds longest) {
     for (const auto &seat : seats_) seat->player.leave([this, &seat](const std::string &text) { send(*seat, text); });
-    return loop_.run_until(
-        [this] { return std::ranges::none_of(seats_, [](const auto &seat) { return seat->player.seated(); }); },
-        longest);
+    const auto all_left = [this] {
+        return std::ranges::none_of(seats_, [](const auto &seat) { return seat->player.seated(); });
+    };
+    const double until = steady_seconds() + std::chrono::duration<double>(longest).count();
+    do {
+        for (const auto &seat : seats_)
+            if (!seat->open && !seat->opening) open_socket(*seat);
+        if (loop_.run_until(all_left, std::chrono::milliseconds(200))) return true;
+    } while (steady_seconds() < until);
+    return false;
 }
 
 Result<std::int64_t, std::string> Crowd::chips() const {

@@ -50,7 +50,7 @@ public:
     // Bots take the seats that people left free; a sentence if they cannot.
     std::string call_bots();
     void play_for(std::chrono::milliseconds time);
-    // Everybody stands up; true if all have within that time.
+    // Everybody stands up, and comes back to do so if their socket is closed; true if all have within that time.
     bool leave(std::chrono::milliseconds longest);
     // Asks the room what everybody has, on tables and off. The error says what went wrong.
     Result<std::int64_t, std::string> chips() const;
@@ -59,7 +59,7 @@ public:
         std::string token;
         GuestPlayer player;
         net::CallId socket{};
-        bool open = false;
+        bool open = false, opening = false;
         bool waits_to_act = false; // for the pace
     };
     [[nodiscard]] const std::vector<std::unique_ptr<Seat>> &seats() const { return seats_; }
@@ -73,6 +73,8 @@ public:
     std::vector<std::string> *overheard = nullptr, *spoken = nullptr;
     // Everything that should not have been.
     [[nodiscard]] std::vector<std::string> complaints() const;
+    // Why sockets were closed that we did not close, and how many for each reason.
+    [[nodiscard]] const std::map<std::string, std::size_t> &goodbyes() const { return goodbyes_; }
     // Seconds from each command to the moment when its version had come to all seats of its table.
     [[nodiscard]] std::vector<float> take_latencies();
     // Where the room is from now on, after a restart on another port.
@@ -119,6 +121,7 @@ private:
     std::vector<Arrivals> arrivals_;
     std::vector<std::size_t> read_; // acknowledgements of each seat that are counted already
     std::uint64_t messages_ = 0;
+    std::map<std::string, std::size_t> goodbyes_;
     bool play_ = false;
     double pace_ = 0, allowed_ = 0, paced_at_ = 0; // commands a second; those that may go now; since when
     std::deque<Seat *> waiting_to_act_;

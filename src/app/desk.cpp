@@ -88,6 +88,7 @@ int status_of(std::string_view code) {
         {"no-such-table", 404},
         {"frozen", 503},
         {"password-again", 403},
+        {"codes-first", 403},
         {"chips-later", 429},
         {"key-used", 409},
     };
@@ -151,7 +152,7 @@ Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, Des
       room_name_(std::move(room_name)),
       people_(saved),
       comers_(room::Tries::Rules{.free = ways.comers}),
-      open_metrics_(ways.open_metrics) {}
+      ways_(ways) {}
 
 const std::vector<Desk::Route> &Desk::routes() {
     static const std::vector<Route> all = {
@@ -295,6 +296,9 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
     visit.person = known->person;
     visit.pass = known->pass;
     visit.scopes = known->scopes;
+    visit.lacks_codes = ways_.codes_for_office && people_.find(visit.person)->rank != room::Rank::player &&
+                        people_.second_factor(visit.person) == nullptr;
+    if (visit.lacks_codes) visit.scopes.host = false; // all that is done in an office wants it
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     return std::nullopt;
 }
@@ -442,6 +446,7 @@ void Desk::fail(const Visitor &visitor, int status, std::string_view code, std::
     visitor->respond(error(status, code, why));
 }
 void Desk::deny_scope(const Visitor &visitor) {
+    if (visitor->lacks_codes) return deny(visitor, room::deny(room::Why::codes_first));
     visitor->refused = wrong_scope_code;
     visitor->respond(wrong_scope());
 }
@@ -660,8 +665,9 @@ void Desk::show_health(const Visitor &visitor) {
 }
 
 void Desk::show_metrics(const Visitor &visitor) {
-    if (!open_metrics_ && !is_this_machine(visitor->request.remote)) {
+    if (!ways_.open_metrics && !is_this_machine(visitor->request.remote)) {
         if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
+        if (visitor->lacks_codes) return deny_scope(visitor);
         if (!visitor->scopes.host || people_.find(visitor->person)->rank != room::Rank::host)
             return deny(visitor, room::deny(room::Why::only_the_host));
     }
@@ -701,7 +707,7 @@ void Desk::make_host_link(const Visitor &visitor) {
         return fail(visitor, 403, "not-the-keeper", "Only `ananas host-link` beside the room can ask for this.");
     const std::string link = host_link();
     ports_.room.write_down(
-        {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join?link=" + link}}); });
+        {}, [this, visitor, link] { answer(visitor, 201, {{"link", ports_.origin() + "/join#link=" + link}}); });
 }
 
 void Desk::sweep() {

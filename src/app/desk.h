@@ -51,6 +51,8 @@ namespace ananas::app {
 struct DeskWays {
     int comers = 20; // new people from one address before each has to wait
     bool open_metrics = false;
+    bool codes_for_office = false; // whoever has one does nothing in it without codes beside the password
+    bool codes_at_once = false;    // which count for their own half minute alone
 };
 
 struct DeskPorts {
@@ -113,6 +115,7 @@ private:
         std::string_view route;         // its path, which has nothing that somebody wrote
         std::string_view shown_too;     // for the log: which kind of code, beside a password
         std::string_view refused;       // and the code of the refusal, which is one of ours
+        bool lacks_codes = false;       // and so may do nothing in their office
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
@@ -140,7 +143,7 @@ private:
     void deny(const Visitor &visitor, const room::Refusal &refusal);
     void complain(const Visitor &visitor, std::string_view why);
     static void fail(const Visitor &visitor, int status, std::string_view code, std::string_view why);
-    static void deny_scope(const Visitor &visitor);
+    void deny_scope(const Visitor &visitor);
     // What is kept cannot be read, which is nobody's business but the host's.
     void tell_fault(const Visitor &visitor, const std::string &why) const;
     // For the log: no names, no addresses, nothing that somebody wrote.
@@ -296,7 +299,7 @@ private:
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address
-    bool open_metrics_;
+    DeskWays ways_;
     std::map<net::SocketId, Connected> sockets_;
     // Answers that take long, by what was asked for: worked out once, for all who wait for them.
     struct WorkedOut {

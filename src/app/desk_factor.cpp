@@ -40,7 +40,8 @@ void Desk::with_code(const Visitor &visitor, const room::Knock &knock, room::Per
     if (!typed) return then(room::GivenCode());
     if (typed->recovery.empty()) {
         visitor->shown_too = " with a code";
-        return then(room::GivenCode{.step = step_of(factor->secret, typed->digits, ports_.wall(), factor->last_step),
+        return then(room::GivenCode{.step = step_of(factor->secret, typed->digits, ports_.wall(), factor->last_step,
+                                                    ways_.codes_at_once ? 0 : 1),
                                     .recovery = {}});
     }
     visitor->shown_too = " with a recovery code";
@@ -137,7 +138,9 @@ void Desk::switch_on_factor(const Visitor &visitor) {
     const std::optional<std::string> secret = people_.offered_factor(visitor->person, visitor->pass, ports_.now());
     if (!secret) return deny(visitor, room::deny(room::Why::no_offer));
     const std::optional<TypedCode> typed = typed_code(code);
-    const room::GivenCode given{.step = typed ? step_of(*secret, typed->digits, ports_.wall(), 0) : 0, .recovery = {}};
+    const room::GivenCode given{
+        .step = typed ? step_of(*secret, typed->digits, ports_.wall(), 0, ways_.codes_at_once ? 0 : 1) : 0,
+        .recovery = {}};
     const auto switch_on = [this, visitor, given, secret](const std::vector<std::string> &codes,
                                                           const room::RecoveryCodes &kept) {
         // Begun anew meanwhile: the code was another secret's.

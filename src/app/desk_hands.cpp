@@ -86,6 +86,17 @@ json::array ledger_json(const std::vector<store::Movement> &movements) {
     return list;
 }
 
+json::array words_json(const std::vector<store::OwnWords> &words, bool reports) {
+    json::array list;
+    for (const store::OwnWords &each : words) {
+        if ((each.reported != room::PersonId::nobody) != reports) continue;
+        json::object line{{"at", each.at.ms}, {"table", number(each.table)}, {"text", each.text}};
+        if (reports) line["person"] = number(each.reported);
+        list.push_back(std::move(line));
+    }
+    return list;
+}
+
 } // namespace
 
 // Reads on another thread, beside the writer; what it found, or why not, is told on the room's. Whoever asks for too
@@ -244,6 +255,7 @@ void Desk::export_me(const Visitor &visitor) {
         std::vector<store::HandLine> lines;
         std::vector<room::SavedHand> hands;
         std::vector<store::Movement> movements;
+        std::vector<store::OwnWords> words;
     };
     const auto question = [person = visitor->person, page](store::Reader &reader) -> Result<Found, std::string> {
         Found found;
@@ -258,6 +270,9 @@ void Desk::export_me(const Visitor &visitor) {
         }
         found.lines = std::move(*lines);
         found.movements = std::move(*movements);
+        auto words = store::words_of(reader, person);
+        if (!words) return Failure{words.error()};
+        found.words = std::move(*words);
         return found;
     };
     look_up<Found>(visitor, ReadingRoom::Weight::book, question, [this, visitor](Result<Found, std::string> found) {
@@ -273,6 +288,8 @@ void Desk::export_me(const Visitor &visitor) {
                                ? json::value()
                                : number(kept->lines.back().number);
             data["ledger"] = ledger_json(kept->movements);
+            data["said"] = words_json(kept->words, false);
+            data["reported"] = words_json(kept->words, true);
             return Result<net::Response, room::NoRecord>(net::json(200, json::serialize(data)));
         });
     });

@@ -91,9 +91,10 @@ std::optional<std::string> code_at(std::string_view secret, std::int64_t step) {
     return fmt::format("{:06}", number % codes);
 }
 
-std::int64_t step_of(std::string_view secret, std::string_view digits, room::Moment now, std::int64_t after) {
+std::int64_t step_of(std::string_view secret, std::string_view digits, room::Moment now, std::int64_t after,
+                     std::int64_t apart) {
     const std::int64_t clock = step_at(now);
-    for (std::int64_t step = std::max(clock - 1, after + 1); step <= clock + 1; ++step) {
+    for (std::int64_t step = std::max(clock - apart, after + 1); step <= clock + apart; ++step) {
         const std::optional<std::string> code = code_at(secret, step);
         if (code && code->size() == digits.size() && sodium_memcmp(code->data(), digits.data(), code->size()) == 0)
             return step;

@@ -26,9 +26,10 @@ inline constexpr room::Span code_step = room::seconds(30);
 std::int64_t step_at(room::Moment now);
 // The six digits of a step; nothing where the secret is none.
 std::optional<std::string> code_at(std::string_view secret, std::int64_t step);
-// The step whose code these six digits are, later than `after`: that of the clock, or one before or after it, as clocks
-// differ. 0: none.
-std::int64_t step_of(std::string_view secret, std::string_view digits, room::Moment now, std::int64_t after);
+// The step whose code these six digits are, later than `after`: that of the clock, or as many as `apart` before or
+// after it, since clocks differ. 0: none.
+std::int64_t step_of(std::string_view secret, std::string_view digits, room::Moment now, std::int64_t after,
+                     std::int64_t apart = 1);
 
 // What was typed, without spaces and hyphens: six digits, or a recovery code of ten letters and digits, in small
 // letters and without look-alikes. Otherwise nothing.

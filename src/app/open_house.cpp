@@ -5,6 +5,7 @@
 #include "app/keeper.h"
 #include "app/pages.h"
 #include "app/reading_room.h"
+#include "app/room_clock.h"
 #include "app/serve.h"
 #include "base/printable.h"
 #include "base/result.h"
@@ -106,6 +107,7 @@ void OpenHouse::answer(net::Request request, net::Respond respond) {
         net::add_security_headers(*page, request.secure);
         return respond(std::move(*page));
     }
+    look_at_the_clock();
     desk_->http(std::move(request), std::move(respond));
     set_alarm();
 }
@@ -117,7 +119,11 @@ std::string OpenHouse::listen() {
     auto server = net::Server::open(
         loop_, options_.net,
         {.http = [this](net::Request request, net::Respond respond) { answer(std::move(request), std::move(respond)); },
-         .opened = [this](net::SocketId socket, const net::Request &request) { return desk_->opened(socket, request); },
+         .opened =
+             [this](net::SocketId socket, const net::Request &request) {
+                 look_at_the_clock();
+                 return desk_->opened(socket, request);
+             },
          .message = [this](net::SocketId socket, std::string_view message) { heard(socket, message); },
          .closed =
              [this](net::SocketId socket) {
@@ -140,7 +146,10 @@ std::string OpenHouse::start() {
     if (!std::filesystem::exists(store::data_file(options_.folder), ignored))
         if (std::string wrong = listen(); !wrong.empty()) return wrong;
     auto opened = store::Store::open(
-        {.folder = options_.folder, .key = options_.key, .new_key = options_.new_key},
+        {.folder = options_.folder,
+         .key = options_.key,
+         .new_key = options_.new_key,
+         .change_key = options_.change_key},
         {.trouble =
              [this](const std::string &why) {
                  mailbox_.post([this, why] {
@@ -177,10 +186,10 @@ std::string OpenHouse::start() {
     }
     auto saved = store_->load(wall_clock());
     if (!saved) return saved.error();
-    opened_at_ = wall_clock();
-    opened_ = std::chrono::steady_clock::now();
+    room::Moment begins = wall_clock();
     for (const auto &[table, entries] : saved->entries)
-        if (!entries.empty()) opened_at_ = std::max(opened_at_, entries.back().at);
+        if (!entries.empty()) begins = std::max(begins, entries.back().at);
+    clock_ = std::make_unique<RoomClock>(begins);
     const bool first_start = saved->people.empty();
     const bool no_tables = saved->last_table == room::TableId::none;
 
@@ -242,7 +251,7 @@ std::string OpenHouse::start() {
             "name their folder with --pages");
     if (first_start)
         greeting_.push_back(
-            fmt::format("  the host comes in, once and within a day, by {}/join?link={}", origin_, desk_->host_link()));
+            fmt::format("  the host comes in, once and within a day, by {}/join#link={}", origin_, desk_->host_link()));
     else if (!desk_->has_host())
         greeting_.push_back(fmt::format("  nobody is signed in as host: `ananas host-link{}` makes another link",
                                         options_.folder == "data" ? "" : " --data " + options_.folder.string()));
@@ -272,16 +281,17 @@ void OpenHouse::open_lobby() {
 std::vector<std::string> OpenHouse::greeting() const { return greeting_; }
 
 void OpenHouse::heard(net::SocketId socket, std::string_view message) {
+    look_at_the_clock();
     room_->hear(room::Line(socket), message);
     set_alarm();
 }
 
-// The clock on the wall when the room was opened, and what has gone by since: people may set that clock, and the room's
-// time neither goes back nor leaps. It stands while the machine sleeps, so that codes, which telephones make by the
-// time of day, do not go by it.
-room::Moment OpenHouse::now() const {
-    const auto gone = std::chrono::steady_clock::now() - opened_;
-    return opened_at_ + room::Span{std::chrono::duration_cast<std::chrono::milliseconds>(gone).count()};
+// Before anything that may be too late for somebody.
+void OpenHouse::look_at_the_clock() {
+    const room::Span slept = clock_->overslept();
+    if (slept == room::Span()) return;
+    log_->info("The machine has slept for {} s.", slept.ms / 1000);
+    room_->wake_from_sleep(slept);
 }
 
 // The room's next business wakes it; one timer for all tables.
@@ -295,12 +305,14 @@ void OpenHouse::set_alarm() {
     const room::Span wait = *due - now();
     alarm_ = loop_.after(std::chrono::milliseconds(std::max<std::int64_t>(wait.ms, 0)), [this] {
         alarm_at_.reset();
+        look_at_the_clock();
         room_->wake();
         set_alarm();
     });
 }
 
 void OpenHouse::sweep() {
+    look_at_the_clock();
     desk_->sweep();
     loop_.after(std::chrono::hours(1), [this] { sweep(); });
 }

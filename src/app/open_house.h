@@ -6,6 +6,7 @@
 #include "app/desk.h"
 #include "app/pages.h"
 #include "app/reading_room.h"
+#include "app/room_clock.h"
 #include "app/serve.h"
 #include "base/result.h"
 #include "net/http.h"
@@ -18,7 +19,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -49,7 +49,8 @@ private:
     std::string listen();
     void answer(net::Request request, net::Respond respond);
     void open_lobby();
-    [[nodiscard]] room::Moment now() const;
+    [[nodiscard]] room::Moment now() const { return clock_->now(); }
+    void look_at_the_clock();
     void sweep();
     void set_alarm();
     void heard(net::SocketId socket, std::string_view message);
@@ -69,10 +70,9 @@ private:
     net::TimerId alarm_ = net::TimerId::none;
     std::optional<room::Moment> alarm_at_;
     std::vector<std::string> greeting_;
-    std::string origin_; // what people call
-    room::Moment opened_at_;
-    std::chrono::steady_clock::time_point opened_;
-    bool contradicted_ = false; // a Write did not fit the data
+    std::string origin_;               // what people call
+    std::unique_ptr<RoomClock> clock_; // as soon as it is known what was last
+    bool contradicted_ = false;        // a Write did not fit the data
     bool stopping_ = false;
     bool has_address_ = false; // in the folder
 };

@@ -59,7 +59,7 @@ private:
 };
 
 constexpr std::string_view footer = R"(
-All but --config and --new-key may stand in the file instead, as docs/operating.md describes them. A flag counts more.
+All but --config, --new-key and --change-key may stand in the file instead, as docs/operating.md describes them. A flag counts more.
 )";
 
 } // namespace
@@ -95,10 +95,13 @@ void add_serve(Command &program) {
     Command command = program.command("serve", "Opens the room: deals to everybody who comes by browser or `play`");
     auto config = std::make_shared<std::string>();
     auto new_key = std::make_shared<bool>(false);
+    auto change_key = std::make_shared<bool>(false);
     auto flags = std::make_shared<ServeFlags>(command);
     command.option("--config", *config, "A file with settings (ananas.toml, where there is one)").takes("FILE");
     command.flag("--new-key", *new_key,
                  "Makes another key in the place of one that is lost; the hands under way are void");
+    command.flag("--change-key", *change_key,
+                 "Exchanges the room's key for a fresh one, and seals anew all that it sealed");
     command.footer(footer);
     command.run([=]() -> int {
         ServeOptions options;
@@ -117,6 +120,7 @@ void add_serve(Command &program) {
         }
         flags->take(options);
         options.new_key = *new_key;
+        options.change_key = *change_key;
         if (const std::string wrong = made_whole(options); !wrong.empty()) {
             fmt::print(stderr, "ananas serve: {}\n", wrong);
             return wrong_usage;

@@ -22,6 +22,7 @@ struct ServeOptions {
     std::filesystem::path folder = "data";
     std::filesystem::path key;   // empty: room.key in the folder
     bool new_key = false;        // in the place of one that is lost, with the hands that it sealed
+    bool change_key = false;     // for a fresh one
     std::filesystem::path pages; // the browser's; empty: where they usually lie
     bool log_aloud = false;      // on standard error too
     room::HouseWays ways;

@@ -56,8 +56,9 @@ enum class Why : std::uint8_t {
     wrong_code,
     no_offer,
     no_factor,
+    codes_first,
 };
-inline constexpr Why last_why = Why::no_factor;
+inline constexpr Why last_why = Why::codes_first;
 
 struct Denial {
     std::string_view code; // "name-taken"

@@ -33,6 +33,7 @@ constexpr std::size_t longest_address = 64;
 
 std::string name_key(std::string_view name) { return "name " + skeleton(name); }
 std::string session_key(const std::string &pass) { return "session " + pass; }
+std::string link_key(const std::string &pass) { return "link " + pass; }
 
 // What browsers and people call a pass, cut where a character ends.
 std::string label_of(std::string_view given) {
@@ -276,6 +277,12 @@ Result<Knock, Denial> People::knock_within(PersonId person, const std::string &p
     return counted(find(person), session_key(pass), address, now);
 }
 
+Result<Knock, Denial> People::knock_with_link(std::string_view secret, std::string_view address, Moment now) {
+    const auto link = live(secret, Pass::Kind::link, now);
+    if (!link) return Failure{link.error()};
+    return counted(find(link->person), link_key(link->hash), address, now);
+}
+
 Result<Knock, Denial> People::counted(const Person *person, std::string key, std::string_view address, Moment now) {
     Knock knock{.key = std::move(key), .address_key = "from " + std::string(address.substr(0, longest_address))};
     const std::optional<Moment> by_key = tries_.wait(knock.key, now);
@@ -351,7 +358,7 @@ Result<PersonId, Denial> People::whose_reset(std::string_view secret, Moment now
 }
 
 Changed People::reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
-                      const std::optional<GivenCode> &code, const std::string &address_key) {
+                      const std::optional<GivenCode> &code, const Knock &knock) {
     const auto whose = whose_reset(secret, now);
     if (!whose) return Failure{whose.error()};
     if (hash.empty()) return Failure{deny(Why::not_an_account)};
@@ -367,7 +374,8 @@ Changed People::reset(std::string_view secret, const std::string &hash, const Br
     end_all(change, *whose); // the link with them
     open_session(change, *whose, browser, now);
     tries_.forgive(name_key(person.name));
-    tries_.take_back(address_key);
+    tries_.forgive(knock.key);
+    tries_.take_back(knock.address_key);
     return change;
 }
 

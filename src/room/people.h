@@ -76,7 +76,7 @@ struct Browser {
 struct Knock {
     PersonId person = PersonId::nobody;
     std::string hash;
-    std::string key, address_key; // what the try is counted by: the name or, inside, the session; and the address
+    std::string key, address_key; // what the try is counted by: name, session or link; and the address
 };
 
 // What was given beside a password, compared outside: the step of time whose code it was, or the hash of a recovery
@@ -157,6 +157,8 @@ public:
     // By whoever is in, who is asked for the password again: counted by their session, whatever strangers do at the
     // door.
     Result<Knock, Denial> knock_within(PersonId person, const std::string &pass, std::string_view address, Moment now);
+    // By whoever has a link for a new password and is asked for a code: counted by the link, likewise.
+    Result<Knock, Denial> knock_with_link(std::string_view secret, std::string_view address, Moment now);
     // It came to nothing for a reason that is the room's own, or though the password was right: it was no wrong one.
     void take_back(const Knock &knock);
     // With a second factor `code` is wanted as well, here and to set a new password.
@@ -164,9 +166,9 @@ public:
                     const std::optional<GivenCode> &code = {});
     // Whom a link to reset a password is for.
     [[nodiscard]] Result<PersonId, Denial> whose_reset(std::string_view secret, Moment now) const;
-    // `address_key`: of the knock that went with the code.
+    // With the knock that went with the code.
     Changed reset(std::string_view secret, const std::string &hash, const Browser &browser, Moment now,
-                  const std::optional<GivenCode> &code = {}, const std::string &address_key = {});
+                  const std::optional<GivenCode> &code = {}, const Knock &knock = {});
     // By the host's link, which asks for nothing else: whoever can make one has the machine.
     Changed follow(std::string_view secret, const Browser &browser, Moment now);
     // With a session or a token.

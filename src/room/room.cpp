@@ -549,6 +549,12 @@ void Room::thaw() {
     for (const auto &[line, connected] : lines_) say(line, protocol::told(messages::Thawed()));
 }
 
+// Where the disk refused before, that counts until it takes what it is given again.
+void Room::wake_from_sleep(Span slept) {
+    if (frozen_) return;
+    for (auto &[id, table] : tables_) stand_still(table, slept);
+}
+
 // ---- what there is
 
 void Room::write_down(Write write, std::function<void()> durable) {

@@ -168,6 +168,8 @@ public:
     // The disk refuses: no command is taken and everybody is told; and it goes on.
     void freeze(const std::string &why);
     void thaw();
+    // The machine has slept for so long, and all clocks but the tables' have gone on.
+    void wake_from_sleep(Span slept);
     [[nodiscard]] bool is_frozen() const { return frozen_.has_value(); }
 
     struct Figures {

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::store {
@@ -141,6 +142,23 @@ Result<std::vector<Movement>, std::string> movements(const Reader &reader, room:
                  .at = found.maybe_moment(4)});
         }
         return movements;
+    });
+}
+
+Result<std::vector<OwnWords>, std::string> words_of(const Reader &reader, room::PersonId person) {
+    return asked([&] {
+        Statement found(reader.database(),
+                        "SELECT at, table_id, coalesce(json_extract(command, '$.whom'), 0), "
+                        "coalesce(json_extract(command, '$.text'), json_extract(command, '$.reason'), '') FROM journal "
+                        "WHERE personal <> 0 AND personal IN (1, 2) AND person = ? ORDER BY id");
+        std::vector<OwnWords> words;
+        for (found.with(person); found.step();)
+            if (std::string text = found.text(3); !text.empty())
+                words.push_back({.at = room::Moment{found.number(0)},
+                                 .table = room::TableId{found.number(1)},
+                                 .reported = room::PersonId{found.number(2)},
+                                 .text = std::move(text)});
+        return words;
     });
 }
 

@@ -76,6 +76,16 @@ struct Movement {
 };
 Result<std::vector<Movement>, std::string> movements(const Reader &reader, room::Account account);
 
+// Somebody's own words, in their order: a line of talk, or why they reported somebody. Nothing is left of them where
+// they were blanked.
+struct OwnWords {
+    room::Moment at;
+    room::TableId table = room::TableId::none;
+    room::PersonId reported = room::PersonId::nobody; // nobody: said to all
+    std::string text;
+};
+Result<std::vector<OwnWords>, std::string> words_of(const Reader &reader, room::PersonId person);
+
 // What somebody is called: "former player N" when forgotten, nothing when there never was such a person.
 Result<std::optional<std::string>, std::string> name_of(const Reader &reader, room::PersonId person);
 

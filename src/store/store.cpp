@@ -8,6 +8,7 @@
 #include "store/backup.h"
 #include "store/book.h"
 #include "store/folder.h"
+#include "store/key_change.h"
 #include "store/load.h"
 #include "store/reader.h"
 #include "store/rows.h"
@@ -44,6 +45,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr int pages_worth_moving = 1000;
+constexpr milliseconds rest(100); // after which it is likely that nobody waits while pages are moved
 
 struct Waiting {
     room::Write write;
@@ -85,8 +87,10 @@ std::string lost_key(const Database &database, const std::string &why) {
 Result<Key, std::string> key_of(const Database &database, const Options &options) {
     const std::filesystem::path file = options.key.empty() ? key_file(options.folder) : options.key;
     const std::string expected = fact(database, "key");
+    if (const Complaint complaint = finish_key_change(database, file); !complaint.empty()) return Failure{complaint};
     if (std::filesystem::exists(file)) {
         Result<Key, std::string> key = Key::read(file);
+        if (key && options.change_key && key->fingerprint() == expected) return change_key(database, file, *key);
         if (key && options.new_key && !expected.empty())
             return Failure{
                 fmt::format("{} is there: a new key is for a room that has lost its own. Leave --new-key out, "
@@ -139,7 +143,7 @@ struct Store::Inside {
     std::atomic<std::size_t> waiting = 0;
     std::atomic<std::int64_t> commits = 0;
     bool troubled = false;
-    int move_pages_at = pages_worth_moving;
+    int held_back = 0; // pages that were to be moved, and that a reader may have kept in the log
     std::thread writer;
 
     Inside(Options with, Listener told, Lock held)
@@ -155,7 +159,7 @@ struct Store::Inside {
     void attempt(std::vector<Waiting> &group);
     void tell_trouble(const std::string &sentence);
     bool pause(milliseconds length);
-    void move_pages();
+    void move_pages(int worth);
 };
 
 Complaint Store::Inside::prepare() {
@@ -186,14 +190,20 @@ void Store::Inside::work() {
             --waiting;
             if (waited.durable) waited.durable();
         }
-        move_pages();
+        move_pages(options.longest_log);
     }
 }
 
 // Everything that was handed over while the last transaction ran; nothing when there will be no more.
 std::vector<Waiting> Store::Inside::next_group() {
     std::unique_lock guard(mutex);
-    wake.wait(guard, [&] { return !queue.empty() || closing; });
+    const auto is_called = [&] { return !queue.empty() || closing; };
+    if (!wake.wait_for(guard, rest, is_called)) {
+        guard.unlock();
+        move_pages(std::min(pages_worth_moving, options.longest_log));
+        guard.lock();
+        wake.wait(guard, is_called);
+    }
     const auto end = queue.begin() + static_cast<std::ptrdiff_t>(std::min(queue.size(), options.group));
     std::vector<Waiting> group(std::make_move_iterator(queue.begin()), std::make_move_iterator(end));
     queue.erase(queue.begin(), end);
@@ -249,14 +259,15 @@ bool Store::Inside::pause(milliseconds length) {
     return !closing || steady_clock::now() < *closing;
 }
 
-// After everybody was told, as it takes a while. A disk that refuses it is noticed at the next commit; until then the
-// log keeps the pages.
-void Store::Inside::move_pages() {
+// In a moment of rest, or else after everybody was told, as it takes a while: some ten milliseconds, few of which are
+// for the pages, so that a busy room does it seldom. A disk that refuses it is noticed at the next commit; until then
+// the log keeps the pages.
+void Store::Inside::move_pages(int worth) {
     const int pages = database.pages_in_log();
-    if (pages < pages_worth_moving) move_pages_at = pages_worth_moving;
-    if (pages < move_pages_at) return;
+    if (pages < held_back) held_back = 0; // the log began anew
+    if (pages < held_back + worth) return;
     database.checkpoint();
-    move_pages_at = pages + pages_worth_moving; // a reader may hold it back: not after every commit
+    held_back = pages; // by a reader, perhaps: not after every commit
 }
 
 Store::Store(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {

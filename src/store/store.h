@@ -25,9 +25,11 @@ struct Options {
     std::filesystem::path folder;
     std::filesystem::path key;                     // empty: room.key in the folder. Made where there is none yet
     bool new_key = false;                          // where the old key is lost: what it sealed stays sealed for good
+    bool change_key = false;                       // for a fresh one, and seal anew what the old one sealed
     std::string disk;                              // a SQLite VFS by name; empty: the system's own
     bool sync = true;                              // off only where tests show what it is for
     std::size_t group = 4096;                      // at most so many Writes in one transaction
+    int longest_log = 16'000;                      // pages of 4 KiB, where there is no moment of rest to move them
     std::chrono::milliseconds longest_pause{1000}; // between two attempts to write on a disk that fails
 };
 

@@ -59,6 +59,8 @@ TEST(OneTimeCodes, may_be_a_step_early_or_late_and_no_more) {
         EXPECT_EQ(step_of(secret, *code_at(secret, clock + off), now, 0), clock + off);
     for (const std::int64_t off : {-20, -2, 2, 20})
         EXPECT_EQ(step_of(secret, *code_at(secret, clock + off), now, 0), 0);
+    for (const std::int64_t off : {-1, 0, 1})
+        EXPECT_EQ(step_of(secret, *code_at(secret, clock + off), now, 0, 0), off == 0 ? clock : 0) << "strictly";
 }
 
 TEST(OneTimeCodes, of_a_step_that_was_used_and_of_those_before_are_none) {

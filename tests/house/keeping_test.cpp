@@ -506,6 +506,27 @@ TEST_F(Keeping, a_room_that_lost_its_key_opens_with_a_new_one_and_returns_the_ch
     EXPECT_EQ(call("GET", "/api/me", {}, token_of(ann)).status, 200);
 }
 
+TEST_F(Keeping, a_key_is_exchanged_at_a_start_and_hands_under_way_go_on) {
+    const auto [ann, ben, table, one, two] = in_a_hand();
+    const auto key = [&] {
+        std::ifstream file(folder.path() / "data" / "room.key");
+        return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    };
+    const std::string before = key();
+    room.kill();
+    room.start({"--change-key"});
+    EXPECT_THAT(room.greeting(), Not(testing::Contains(HasSubstr("cannot go on"))));
+    EXPECT_NE(key(), before);
+    for (const Answered &each : {ann, ben})
+        EXPECT_GT(call("GET", "/api/me", {}, token_of(each)).body.at("on_tables").as_int64(), 0);
+    auto again = watch(token_of(ann), table);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(hears(*again, R"("phase":"playing")"));
+    const shell::Outcome verified = verify();
+    EXPECT_EQ(verified.status, 0) << verified.out;
+    EXPECT_THAT(verified.out, Not(HasSubstr("not replayed")));
+}
+
 // ---- the audit log
 
 TEST_F(Keeping, what_hosts_do_is_in_the_audit_log_and_a_changed_line_is_found) {
@@ -682,6 +703,14 @@ TEST_F(Keeping, a_report_outlives_its_table_and_what_a_forgotten_person_said_is_
     EXPECT_EQ(call("POST", seen, {}, token_of(ben)).status, 403);
     EXPECT_EQ(call("POST", "/api/reports/77/seen", {}, boss).status, 404);
     for (int times = 0; times < 2; ++times) EXPECT_EQ(call("POST", seen, {{"key", "s"}}, boss).status, 200);
+    const json::value anns = call("GET", "/api/me/export", {}, token_of(ann)).body;
+    EXPECT_EQ(anns.at("said").at(0).at("text"), "xylophone");
+    EXPECT_EQ(anns.at("said").at(0).at("table"), table);
+    EXPECT_TRUE(anns.at("reported").as_array().empty());
+    const json::value bens = call("GET", "/api/me/export", {}, token_of(ben)).body;
+    EXPECT_TRUE(bens.at("said").as_array().empty());
+    EXPECT_EQ(bens.at("reported").at(0).at("text"), "noise");
+    EXPECT_EQ(bens.at("reported").at(0).at("person"), ann.body.at("person"));
     EXPECT_EQ(call("DELETE", "/api/me", {}, token_of(ann)).status, 200);
     reports = call("GET", "/api/reports", {}, boss).body.at("reports");
     EXPECT_EQ(reports.at(0).at("seen"), true);

@@ -270,7 +270,7 @@ TEST(BehindTls, a_session_has_a_cookie_of_this_host_alone) {
 TEST_F(AtTheDoor, the_hosts_link_works_once_and_makes_a_host) {
     std::string link;
     for (const std::string &line : room.greeting())
-        if (const std::size_t at = line.find("?link="); at != std::string::npos) link = line.substr(at + 6);
+        if (const std::size_t at = line.find("#link="); at != std::string::npos) link = line.substr(at + 6);
     ASSERT_FALSE(link.empty());
     const auto follow = [&] {
         return net::fetch(room.url() + "/join", {.method = "POST",
@@ -399,7 +399,7 @@ TEST_F(AtTheDoor, a_lobby_has_a_table_of_every_game_and_a_room_that_stopped_open
     EXPECT_EQ(room.stop(), 0);
     room.start();
     EXPECT_EQ(call("GET", "/api/lobby", {}, bearer(anna)).body, before);
-    for (const std::string &line : room.greeting()) EXPECT_EQ(line.find("?link="), std::string::npos);
+    for (const std::string &line : room.greeting()) EXPECT_EQ(line.find("#link="), std::string::npos);
 }
 
 TEST_F(AtTheDoor, what_is_not_there_or_not_understood_gets_a_sentence) {
@@ -514,7 +514,7 @@ TEST_F(AtTheDoor, a_token_changes_nothing_of_the_account_and_makes_no_other_toke
     ASSERT_EQ(token.status, 201);
     std::string link;
     for (const std::string &line : room.greeting())
-        if (const std::size_t at = line.find("?link="); at != std::string::npos) link = line.substr(at + 6);
+        if (const std::size_t at = line.find("#link="); at != std::string::npos) link = line.substr(at + 6);
     const auto came = net::fetch(room.url() + "/join",
                                  {.method = "POST", .headers = {}, .body = "link=" + link + "&adult=yes&agree=yes"});
     ASSERT_TRUE(came);
@@ -574,7 +574,7 @@ TEST_F(AtTheDoor, the_keeper_makes_another_link_and_a_copy_beside_the_running_ro
     const std::string data = (folder.path() / "data").string();
     const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", data});
     ASSERT_EQ(made.status, 0) << made.err;
-    const std::size_t at = made.out.find("?link=");
+    const std::size_t at = made.out.find("#link=");
     ASSERT_NE(at, std::string::npos);
     const auto came =
         net::fetch(room.url() + "/join",
@@ -604,7 +604,7 @@ TEST(Serve, on_one_address_it_is_found_there_and_so_is_the_hosts_link) {
         ASSERT_TRUE(opened) << room.said();
         const shell::Outcome made = shell::run({ANANAS_PROGRAM, "host-link", "--data", data});
         ASSERT_EQ(made.status, 0) << made.err;
-        const std::size_t begin = made.out.find("http://" + host + ":"), link = made.out.find("/join?link=");
+        const std::size_t begin = made.out.find("http://" + host + ":"), link = made.out.find("/join#link=");
         ASSERT_TRUE(begin < link && link != std::string::npos) << made.out;
         const auto came = net::fetch(
             made.out.substr(begin, link - begin) + "/join",

@@ -280,6 +280,42 @@ TEST_F(Kept, whoever_went_while_the_room_stood_still_is_known_to_be_gone_when_it
     EXPECT_EQ(told[1], (json::object{{"event", "connection"}, {"seat", 2}, {"here", false}}));
 }
 
+// All clocks but the tables' go on: whoever was to decide when the machine fell asleep has as long when it wakes up.
+TEST_F(Kept, nobodys_time_runs_out_while_the_machine_sleeps) {
+    const TableId table = in_a_hand();
+    const auto asked = [&] {
+        watch(1, table);
+        return house.last(1, "snapshot")->at("view").at("asked").as_array().at(0).as_object();
+    };
+    const json::object before = asked();
+    house.inbox[Line(2)].clear();
+    const Span night = minutes(8 * 60);
+    house.now = house.now + night;
+    house.room.wake_from_sleep(night);
+    house.room.wake();
+    const json::object after = asked();
+    EXPECT_EQ(after.at("decision"), before.at("decision"));
+    EXPECT_EQ(after.at("until").as_int64(), before.at("until").as_int64() + night.ms);
+    EXPECT_TRUE(events(2, "clock-acted").empty());
+    ASSERT_EQ(events(2, "asked").size(), 1U) << "everybody is told until when now";
+    EXPECT_EQ(events(2, "asked")[0].at("until"), after.at("until"));
+    EXPECT_EQ(house.room.next_due(), Moment{after.at("until").as_int64()});
+    fall_and_rise();
+    EXPECT_THAT(complaints, testing::IsEmpty());
+}
+
+TEST_F(Kept, a_sleep_while_the_disk_refused_is_counted_once) {
+    const TableId table = in_a_hand();
+    const std::int64_t before = house.room.next_due()->ms;
+    house.room.freeze("the disk is full");
+    house.now = house.now + minutes(60);
+    house.room.wake_from_sleep(minutes(60));
+    house.now = house.now + minutes(1);
+    house.room.thaw();
+    watch(1, table);
+    EXPECT_EQ(house.room.next_due()->ms, before + minutes(61).ms);
+}
+
 TEST_F(Kept, a_practice_table_that_nobody_ever_looked_at_closes_in_time) {
     const TableId table = open("holdem", true);
     house.room.seat_bot(table, PersonId{100}, "call", [](const auto &) {});

@@ -6,6 +6,7 @@
 #include "room/people_story.h"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -369,7 +370,7 @@ TEST(SecondFactor, is_not_gone_around_by_a_link_for_a_new_password) {
     EXPECT_EQ(room.people.find(room.ada)->password, "hash");
     // Four tries from there were wrong; the one that goes with the right code is none of them.
     for (int tried = 0; tried < 4; ++tried) EXPECT_EQ(room.sign_in("Nobody", false, "203.0.113.5"), "wrong-password");
-    const std::string from = room.people.knock("Ada", "203.0.113.5", room.now)->address_key;
+    const Knock from = *room.people.knock_with_link(link, "203.0.113.5", room.now);
     EXPECT_EQ(room.tell(room.people.reset(link, "new", room.browser(), room.now, step(101), from)), "");
     EXPECT_TRUE(room.people.knock("Ada", "203.0.113.5", room.now));
     EXPECT_EQ(room.enters(room.last), "Ada");
@@ -377,6 +378,30 @@ TEST(SecondFactor, is_not_gone_around_by_a_link_for_a_new_password) {
     EXPECT_EQ(room.comes(step(101)), "wrong-code");
     EXPECT_EQ(room.comes(std::nullopt), "code-wanted"); // it stays on
     room.restart();
+}
+
+// Strangers who knew the name kept its owner, with the host's link in hand, from a new password.
+TEST(SecondFactor, is_guessed_no_faster_with_a_link_and_nobody_else_is_in_the_way_of_it) {
+    FactorStory room;
+    room.switch_on();
+    const Act act{.by = room.host(), .reason = "asked for it", .key = {}};
+    room.must(room.people.reset_link(act, room.ada, room.fresh(), room.now));
+    const std::string link = text_of(room.last);
+    const auto try_it = [&](const GivenCode &code, const std::string &address) -> std::string {
+        const auto knock = room.people.knock_with_link(link, address, room.now);
+        if (!knock) return std::string(knock.error().code);
+        return room.tell(room.people.reset(link, "new", room.browser(), room.now, code, *knock));
+    };
+    for (int stranger = 0; stranger < 30; ++stranger)
+        room.sign_in("Ada", false, fmt::format("198.51.100.{}", stranger));
+    ASSERT_EQ(room.sign_in("Ada", false, "198.51.100.99"), "too-many-tries");
+    for (int tried = 0; tried < 5; ++tried)
+        EXPECT_EQ(try_it(step(100), fmt::format("203.0.113.{}", tried)), "wrong-code") << tried;
+    EXPECT_EQ(try_it(step(101), "203.0.113.5"), "too-many-tries") << "from another address, with the same link";
+    room.now = room.now + seconds(2);
+    EXPECT_EQ(try_it(step(101), "203.0.113.5"), "");
+    EXPECT_EQ(room.sign_in("Ada", false, "203.0.113.5"), "wrong-password") << "the name's tries are forgiven";
+    EXPECT_EQ(try_it(step(102), "203.0.113.5"), "pass-over");
 }
 
 // Whoever reads the machine's data folder is the host.

@@ -161,6 +161,7 @@ Cuts cut_power(int times, std::uint64_t seed, bool sync) {
                                       .disk = disk->name(),
                                       .sync = sync,
                                       .group = 1 + random() % 20,
+                                      .longest_log = 1 + static_cast<int>(random() % 100), // it is moved, too
                                       .longest_pause = milliseconds(5)})) {
             for (std::int64_t number = there + 1; !disk->is_off(); ++number) {
                 (*store)->write(write_number(number), [&, number] { durable = number; });

@@ -62,7 +62,7 @@ void watch_commits(const char *flag) {
 }
 
 int write_until_killed(const std::string &folder) {
-    const auto store = opened({.folder = folder, .disk = "watched"});
+    const auto store = opened({.folder = folder, .disk = "watched", .longest_log = 1000});
     std::array<std::int64_t, tables> last = {};
     const auto saved = store->load(noon);
     if (!saved) std::abort();

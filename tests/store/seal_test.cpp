@@ -138,6 +138,65 @@ TEST(Seal, a_new_key_lets_the_room_go_on_without_what_the_old_one_sealed) {
                                                      "Entry 1 of table 4 does not open with the key."));
 }
 
+// The same, with an account that asks for codes.
+void play_with_codes_in(const TestFolder &folder) {
+    play_in(folder);
+    const auto store = opened({.folder = folder.data()});
+    written(*store, {.people = {person(7, "Ann")},
+                     .factors = {{.person = room::PersonId{7}, .secret = "GEZDGNBVGY3TQOJQ", .since = noon}}});
+}
+
+// A hand is under way at table 3, and everything that is sealed opens.
+void expect_all_opens(const TestFolder &folder) {
+    const auto store = opened({.folder = folder.data()});
+    const Result<room::Saved, std::string> saved = store->load(noon);
+    ASSERT_TRUE(saved);
+    EXPECT_THAT(saved->broken, IsEmpty());
+    EXPECT_EQ(saved->entries.at(TableId{3}).front().command, deal);
+    EXPECT_EQ(saved->factors.front().secret, "GEZDGNBVGY3TQOJQ");
+    const Reader reader = reading({.folder = folder.data()});
+    EXPECT_THAT(audit(reader)->findings, IsEmpty());
+    EXPECT_EQ(audit(reader)->unopened, 0);
+    EXPECT_FALSE(std::filesystem::exists(folder.data() / "room.key.next"));
+}
+
+TEST(Seal, a_key_is_exchanged_for_a_fresh_one_and_what_it_sealed_is_sealed_anew) {
+    const TestFolder folder;
+    play_with_codes_in(folder);
+    const std::string old = Key::read(key_file(folder.data()))->text();
+    const auto sealed = [&] {
+        return reading({.folder = folder.data()}).database().text("SELECT command FROM journal WHERE secret");
+    };
+    const std::string before = sealed();
+    ASSERT_THAT(bytes_of_file(data_file(folder.data())), HasSubstr(before));
+    opened({.folder = folder.data(), .change_key = true});
+    EXPECT_NE(Key::read(key_file(folder.data()))->text(), old);
+    EXPECT_NE(sealed(), before);
+    for (const auto &file : std::filesystem::directory_iterator(folder.data()))
+        EXPECT_THAT(bytes_of_file(file.path()), Not(HasSubstr(before))) << file.path();
+    expect_all_opens(folder);
+    std::filesystem::remove(key_file(folder.data()));
+    ASSERT_EQ(write_new_file(key_file(folder.data()), old), "");
+    EXPECT_THAT(Store::open({.folder = folder.data()}).error(), HasSubstr("is another room's key."));
+}
+
+// Before the data are sealed with the fresh one the old one counts, and behind that the fresh one.
+TEST(Seal, an_exchange_of_keys_that_was_cut_off_leaves_the_key_that_the_data_are_sealed_with) {
+    const TestFolder folder;
+    play_with_codes_in(folder);
+    const auto key = key_file(folder.data()), next = folder.data() / "room.key.next";
+    const std::string old = Key::read(key)->text();
+    ASSERT_EQ(write_new_file(next, Key::fresh().text()), "");
+    expect_all_opens(folder);
+    EXPECT_EQ(Key::read(key)->text(), old);
+
+    opened({.folder = folder.data(), .change_key = true});
+    std::filesystem::rename(key, next);
+    ASSERT_EQ(write_new_file(key, old), "");
+    expect_all_opens(folder);
+    EXPECT_NE(Key::read(key)->text(), old);
+}
+
 TEST(Seal, a_reader_without_the_key_sees_everything_else) {
     const TestFolder folder;
     play_in(folder);

@@ -153,6 +153,27 @@ TEST(Store, takes_writes_from_several_threads) {
     EXPECT_EQ(durable, 800);
 }
 
+// The log's pages were moved after every thousand, while those waited who wrote next: some four per cent of the time of
+// a busy room, and its slowest commands.
+TEST(Store, moves_the_pages_of_its_log_in_a_moment_of_rest_or_when_they_are_very_many) {
+    const TestFolder folder;
+    const std::string long_command = R"({"do":"say","text":")" + std::string(5'000, 'x') + "\"}";
+    std::int64_t number = 0;
+    const auto size = [&] { return std::filesystem::file_size(data_file(folder.data())); };
+    {
+        const auto store = opened({.folder = folder.data()});
+        const auto before = size();
+        while (number < 2'000) store->write({.entries = {entry(0, ++number, long_command)}}, {});
+        EXPECT_TRUE(soon([&] { return size() > before + 6'000'000; })) << "though nobody writes any more";
+    }
+    const auto store = opened({.folder = folder.data(), .longest_log = 100});
+    const auto before = size();
+    EXPECT_TRUE(soon([&] {
+        store->write({.entries = {entry(0, ++number, long_command)}}, {}); // without a rest
+        return size() > before + 200'000;
+    }));
+}
+
 TEST(Store, closing_writes_what_waits) {
     const TestFolder folder;
     {

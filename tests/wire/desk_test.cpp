@@ -1,6 +1,7 @@
 // What the desk owes people where several Writes are one promise and the room falls between two of them; those who stay
 // connected for longer than they may, or not as long; and whom the lobby counts. The disk is memory, so that a fall can
 // come after every single Write.
+#include "app/desk.h"
 #include "app/one_time_codes.h"
 #include "net/http.h"
 #include "net/loop.h"
@@ -41,7 +42,7 @@ using room::TableId;
 
 // A room and its desk, which can fall and rise again.
 struct Standing {
-    Standing() { rise(); }
+    explicit Standing(app::DeskWays its_ways = {}) : ways(its_ways) { rise(); }
 
     void rise() {
         desk.reset();
@@ -51,7 +52,7 @@ struct Standing {
         house->now = then;
         house->drawn = drawn;
         EXPECT_THAT(house->room.recover(disk.saved), testing::IsEmpty());
-        desk = std::make_unique<WiredDesk>(loop, *house);
+        desk = std::make_unique<WiredDesk>(loop, *house, ways);
     }
     // Falls when so many of the Writes that wait are on the disk.
     void fall_after(std::size_t writes) {
@@ -126,6 +127,7 @@ struct Standing {
         return 0;
     }
 
+    app::DeskWays ways;
     net::Loop loop;
     room::Disk disk;
     std::unique_ptr<room::House> house;
@@ -566,6 +568,59 @@ TEST(Busy, is_the_room_and_nobody_who_was_right_has_tried_in_vain) {
     const auto made = room.ask(with(room.host(), "POST", "/api/people/1/reset-link", {{"reason", "forgot it"}}));
     in_the_end(with({}, "POST", "/api/reset",
                     {{"link", made->body.at("link")}, {"password", "six words of my own"}, {"code", ann.spare}}));
+}
+
+// A host's password gives away the house: where codes are wanted of those in office, it does nothing without them.
+TEST(Codes, are_wanted_of_whoever_has_an_office_where_the_house_says_so) {
+    Standing room({.codes_for_office = true});
+    const std::string password = "nine old sailing boats";
+    const Standing::Answered ann = anns_account(room);
+    const auto does = [&](const std::string &by, std::string_view method, const std::string &path,
+                          const json::object &body = {}) {
+        const auto answered = room.ask(with(by, std::string(method), path, body));
+        return answered->status < 300 ? "done" : std::string(answered->body.at("code").as_string());
+    };
+    std::string host = room.host();
+    EXPECT_EQ(does(host, "POST", "/api/tables", {{"game", "holdem"}}), "done") << "as any player";
+    const std::string anns = fmt::format("/api/people/{}/", ann.body.at("person").as_int64());
+    const auto is_refused = [&](const std::string &by) {
+        for (const char *path : {"/api/tables", "/api/reports"})
+            EXPECT_EQ(does(by, "GET", path), "codes-first") << path;
+        for (const std::string &path : {std::string("/api/tables/1/pause"), anns + "mute"})
+            EXPECT_EQ(does(by, "POST", path, {{"reason", "noise"}}), "codes-first") << path;
+    };
+    is_refused(host);
+    for (const char *path : {"/api/people", "/api/audit", "/metrics"}) {
+        net::Request from_elsewhere = with(host, "GET", path);
+        from_elsewhere.remote = "203.0.113.5";
+        EXPECT_EQ(room.ask(from_elsewhere)->body.at("code"), "codes-first") << path;
+    }
+    host = token_in(room.ask_and_wait(with(host, "POST", "/api/me/password", {{"password", password}})));
+    is_refused(host);
+    const auto offered = room.ask_and_wait(with(host, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string code =
+        app::code_at(offered.body.at("secret").as_string(), app::step_at(room.house->now)).value_or("");
+    host = token_in(room.ask_and_wait(with(host, "POST", "/api/me/second-factor/on", {{"code", code}})));
+    EXPECT_EQ(does(host, "GET", "/api/people"), "done");
+    EXPECT_EQ(does(host, "POST", "/api/tables/1/pause"), "done");
+    EXPECT_EQ(does(token_in(ann), "POST", "/api/tables/1/resume"), "only-a-director");
+    EXPECT_EQ(does(host, "POST", anns + "rank", {{"rank", "director"}, {"reason", "knows the book"}}), "done");
+    is_refused(token_in(ann));
+}
+
+TEST(Codes, count_for_their_own_half_minute_alone_where_the_house_says_so) {
+    Standing room({.codes_at_once = true});
+    const AnnWithCodes ann(room);
+    const auto sign_in = [&](int later) {
+        return room
+            .ask_and_wait(with({}, "POST", "/api/sign-in",
+                               {{"name", "Ann"}, {"password", anns_password}, {"code", ann.code(later)}}))
+            .status;
+    };
+    room.house->now = room.house->now + room::minutes(1);
+    EXPECT_EQ(sign_in(-1), 401);
+    EXPECT_EQ(sign_in(1), 401);
+    EXPECT_EQ(sign_in(0), 200);
 }
 
 // After a laptop had slept no code counted until the room was started anew, and those of before did.

@@ -30,7 +30,7 @@ std::unique_ptr<store::Store> opened(const std::filesystem::path &folder) {
 
 } // namespace
 
-WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
+WiredDesk::WiredDesk(net::Loop &loop, room::House &house, app::DeskWays ways)
     : house_(house),
       mailbox_(loop),
       store_(opened(folder_ / "data")),
@@ -50,7 +50,7 @@ WiredDesk::WiredDesk(net::Loop &loop, room::House &house)
              .origin = [] { return std::string("http://localhost"); },
              .alert = [](const std::string &sentence) { ADD_FAILURE() << sentence; },
              .note = [this](const std::string &line) { log_.push_back(line); }},
-            "Ananas", house.disk.saved) {}
+            "Ananas", house.disk.saved, ways) {}
 
 void WiredDesk::http(net::Request request, net::Respond respond) {
     for (; brought_ < house_.disk.writes.size(); ++brought_) {

@@ -21,7 +21,7 @@ namespace ananas::wire {
 
 class WiredDesk {
 public:
-    WiredDesk(net::Loop &loop, room::House &house);
+    WiredDesk(net::Loop &loop, room::House &house, app::DeskWays ways = {});
 
     void http(net::Request request, net::Respond respond);
     [[nodiscard]] app::Desk &desk() { return desk_; }

@@ -58,7 +58,7 @@ for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]]
     await visitor.go("/");
     await page.getByRole("button", { name: t("enter.come-in") }).waitFor();
     await shoot("sign-in");
-    for (const path of [`/join?link=${noLink}`, `/reset#${noLink}`]) {
+    for (const path of [`/join#link=${noLink}`, `/reset#${noLink}`]) {
       await visitor.go(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await shoot(/\w+/.exec(path)![0]);

@@ -37,7 +37,7 @@ export class Room {
         const port = /is open at http:\/\/localhost:(\d+)\n/.exec(said);
         if (!port) return;
         this.port = Number(port[1]);
-        this.hostLink ||= /(\/join\?link=[0-9a-f]+)/.exec(said)?.[1] ?? "";
+        this.hostLink ||= /(\/join#link=[0-9a-f]+)/.exec(said)?.[1] ?? "";
         open();
       };
       room.stdout!.on("data", hear);

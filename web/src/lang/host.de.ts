@@ -216,7 +216,7 @@ export const host: Record<keyof typeof english, string> = {
   "settings.token-guest": "Token sind für Konten: Wähl zuerst ein Passwort.",
   "settings.data": "Deine Daten",
   "settings.export": "Alles über mich herunterladen",
-  "settings.export-lead": "Dein Konto, deine Hände und jeder Chip in den Büchern, als eine Datei.",
+  "settings.export-lead": "Dein Konto, deine Hände, jeder Chip in den Büchern und was du an Tischen gesagt hast, als eine Datei.",
   "settings.exporting": "Sammelt: bisher {hands} Hände …",
   "settings.forget": "Meine Daten löschen",
   "settings.forget-lead":

@@ -215,7 +215,7 @@ export const host = {
   "settings.token-guest": "Tokens are for accounts: choose a password first.",
   "settings.data": "Your data",
   "settings.export": "Download all about me",
-  "settings.export-lead": "Your account, your hands and every chip in the books, as one file.",
+  "settings.export-lead": "Your account, your hands, every chip in the books and what you said at tables, as one file.",
   "settings.exporting": "Collecting: {hands} hands so far…",
   "settings.forget": "Delete my data",
   "settings.forget-lead":
