@@ -364,6 +364,17 @@ describe("signing out at a table", { concurrency: 2 }, () => {
       else await isOut(stage);
     });
 
+  // A table that was there no more counted as one at which a hand goes on, until the page was loaded anew.
+  test("after the hand comes true though the table is gone before its end", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    await pressSignOut(stage);
+    await stage.page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await pending(stage).waitFor();
+    stage.says({ is: "refused", key: "", table: 21, code: "no-such-table", why: "There is no such table, or you are not invited.", rule: null });
+    await isOut(stage);
+    assert.deepEqual(stage.stood, []);
+  });
+
   // It knew of no table, and ended the session at once.
   test("is asked about, and waits, on a page from before one sat down on another", async () => {
     const player = await Player.come(browser, room);
