@@ -84,9 +84,18 @@ function full(moment: Moment): Moment {
   return { ...moment, view: { ...moment.view, game: { ...game, players } } };
 }
 
+/** The same state with a hand of many words, and the button, for whoever looks on. */
+function wordy(moment: Moment): Moment {
+  const { game, you } = moment.view;
+  if (game === null || !("board" in game) || game.board.length < 3 || you === null) return moment;
+  const board: Card[] = (["8d", "7s", "Kh", "Qc", "2h"] satisfies Card[]).slice(0, game.board.length);
+  const players = game.players.map((player) => (player.seat === you ? { ...player, live: true, mucked: false, cards: ["8c", "7d"] as Card[] } : player));
+  return { ...moment, view: { ...moment.view, game: { ...game, board, players, button: you } } };
+}
+
 /** Runs in the page: what lies on one another around one's own plate on a wide screen. */
 function around(): string[] {
-  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner :is(.opener, .chk, p)", ".hero .plate"];
+  const parts = [".stage > .words", ".dealer", ".thrown", ".hero .say .tag", ".corner :is(.opener, .chk, p)", ".hero .plate"];
   const all = parts.flatMap((part) =>
     [...document.querySelectorAll(part)]
       .filter((element) => element.checkVisibility())
@@ -167,7 +176,7 @@ test("on a laptop nothing lies on one's hand in words, on what one did or on wha
   const found: string[] = [];
   for (const viewport of [desktop, { width: 1366, height: 768 }]) {
     await showing.page.setViewportSize(viewport);
-    for (const [state, moment] of seen) {
+    for (const [state, moment] of [...seen, ...[...seen].map(([state, moment]): [string, Moment] => [`${state}, with the button`, wordy(moment)])]) {
       await showing.show(moment);
       await showing.page.waitForTimeout(60);
       for (const fault of [...(await showing.page.evaluate(around)), ...(await showing.page.evaluate(sticksOut))])
