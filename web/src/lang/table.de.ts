@@ -655,5 +655,6 @@ export const table: Record<keyof typeof en, string> = {
   "twisted.folded": "Gepasst",
   "twisted.deciding": "Entscheidet",
   "twisted.won": "Gewinnt {amount}",
+  "twisted.lost": "Verliert {amount}",
   "twisted.bets": "Einsätze {amount}",
 };

@@ -653,5 +653,6 @@ export const table = {
   "twisted.folded": "Folded",
   "twisted.deciding": "To decide",
   "twisted.won": "Won {amount}",
+  "twisted.lost": "Lost {amount}",
   "twisted.bets": "Bets {amount}",
 };
