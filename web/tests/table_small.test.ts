@@ -170,6 +170,33 @@ test("on a phone all of the menu of one's seat is on the table and in reach, whi
   assert.deepEqual(found, []);
 });
 
+/** Runs in the page: cards that others show and that are not whole on the stage. */
+function cutOffCards(): string[] {
+  const stage = document.querySelector(".stage")!.getBoundingClientRect();
+  return [...document.querySelectorAll(".seat:not(.hero) .holes.faces .card")].flatMap((card) => {
+    const { left, right, top } = card.getBoundingClientRect();
+    return left < stage.left - 1 || right > stage.right + 1 || top < stage.top - 1 ? [`${card.getAttribute("aria-label")} is cut off`] : [];
+  });
+}
+
+test("on a laptop all that others show is on the stage", async () => {
+  const found: string[] = [];
+  for (const name of ["Crazy Pineapple with six seats", "Omaha with nine seats", "stud with seven seats"]) {
+    const seen = scenes(await playThrough(room, tables[name]!, 2, 120));
+    const showing = await Showing.open(browser, room, { viewport: desktop });
+    for (const viewport of [desktop, { width: 1440, height: 800 }, { width: 1366, height: 768 }]) {
+      await showing.page.setViewportSize(viewport);
+      for (const [state, moment] of [...seen].filter(([state]) => state !== "discard")) { // before which nobody shows
+        await showing.show(full(moment));
+        await showing.page.waitForTimeout(60);
+        for (const fault of await showing.page.evaluate(cutOffCards)) found.push(`${name}, ${state}, ${viewport.height} high: ${fault}`);
+      }
+    }
+    await showing.player.leave();
+  }
+  assert.deepEqual(found, []);
+});
+
 test("on a laptop nothing lies on one's hand in words, on what one did or on what one discarded, in German", async () => {
   const seen = scenes(await playThrough(room, { game: "crazy-pineapple", seats: 9, bots: 8 }, 3, 120));
   const showing = await Showing.open(browser, room, { viewport: desktop, locale: "de-DE" });
