@@ -79,12 +79,12 @@ function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
   const left = plate.x < 50;
   const narrow = plate.x < 13 || plate.x > 87;
   const inwards = (x: number): number => (left ? x : 100 - x);
-  // At the plate's upper corner, and where that is the board's place, at the lower one.
+  // Above the plate's corner, and where that is the board's place, below it.
   const below = board && plate.y > 45 && plate.y < 50;
   return {
     plate,
     bet: { x: inwards(narrow ? 33.5 : 35), y: tallBet(plate.y, board) },
-    button: { x: inwards(narrow ? 27 : 27.8), y: below ? plate.y + 7.5 : plate.y - 7.5 },
+    button: { x: inwards(narrow ? 27 : 27.8), y: below ? plate.y + 9.5 : plate.y - 9.5 },
   };
 }
 
