@@ -134,6 +134,25 @@ describe("on a phone of 360 by 740", { concurrency: 2 }, () => {
     });
 });
 
+// What a key does was broken letter by letter, and what one sits down with ran out of its button.
+test("dialogs can be read on a phone of 360 by 740 with letters twice as large", async () => {
+  const seen = scenes(await playThrough(room, tables["Crazy Pineapple with six seats"]!, 1, 120));
+  const showing = await Showing.open(browser, room, { viewport: small });
+  const { page } = showing;
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await showing.show(seen.get("watching")!);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  const narrow = () => [...document.querySelectorAll<HTMLElement>("dialog dd")].filter((words) => words.clientWidth < 150).map((words) => words.textContent);
+  assert.deepEqual(await page.evaluate(narrow), []);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Sit here/ }).first().click();
+  await page.getByRole("dialog").waitFor();
+  const outside = () => [...document.querySelectorAll<HTMLElement>("dialog .btn")].filter((button) => button.scrollWidth > button.clientWidth + 1 || button.getBoundingClientRect().left < button.closest("dialog")!.getBoundingClientRect().left + 8).map((button) => button.textContent);
+  assert.deepEqual(await page.evaluate(outside), []);
+  await showing.player.leave();
+});
+
 /** Runs in the page: what of the open menu of one's seat is cut off, or out of reach even where it is scrolled. */
 function outOfReach(): string[] {
   const menu = document.querySelector<HTMLElement>(".corner .menu")!;
