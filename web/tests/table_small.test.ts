@@ -46,6 +46,9 @@ function faults(scrolls: boolean): string[] {
     if (said!.left < Math.min(right, room) - 1 && said!.right > left + 1 && said!.top < bottom - 1 && said!.bottom > top + 1)
       found.push(`what one did covers ${part.textContent?.trim()}`);
   }
+  // One's hand in words is whole; of a high-low game its left half was outside.
+  const words = place.querySelector(".stage > .words")?.getBoundingClientRect();
+  if (words !== undefined && (words.left < -1 || words.right > innerWidth + 1)) found.push(`one's hand in words is from ${words.left.toFixed(0)} to ${words.right.toFixed(0)}`);
   // How many have yet to discard lies between the plates.
   const waiting = place.querySelector(".waiting");
   if (!scrolls && waiting !== null) {
