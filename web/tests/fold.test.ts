@@ -99,6 +99,22 @@ describe("the fold of a table", () => {
       assert.deepEqual(fold(state, told(32, [off], at(32, 4, "idle")), 0)!.ledger.rounds.map(({ hand }) => hand), [1]);
     });
 
+    // The points of both were those of the hand that was played last.
+    test("has the points of each of two rounds of which it hears at once", () => {
+      const seats = [{ seat: 1, person: 11 }, { seat: 2, person: 12 }];
+      const at = (version: number, hand: number) => ({ ...view(version, hand), seats }) as unknown as RoomView;
+      const started = { event: "round-started", dealt: [1, 2], button: 1, fantasy: [] } as unknown as RoomEvent;
+      const next = { ...announced, number: 2 } as RoomEvent;
+      const both = [announced, started, paid, next, started, { ...paid, points: 4 } as RoomEvent];
+      const state = fold(fold(null, { ...snapshot(4), view: at(4, 0) }, 0), told(5, both, at(10, 2)), 0)!;
+      assert.deepEqual(state.ledger.rounds, [{ hand: 1, points: { 11: 9, 12: -9 } }, { hand: 2, points: { 11: 4, 12: -4 } }]);
+    });
+
+    test("begins anew where the table has another history, as in a room that was restored", () => {
+      const state = backAt(view(2, 1, "idle"));
+      assert.deepEqual([state.log, state.ledger.rounds, state.view.version], [[], [], 2]);
+    });
+
     test("has no mark where nothing was played, nor where a snapshot brings nothing new", () => {
       const marks = (state: TableState) => state.log.filter(({ event }) => event.event === "gap").length;
       assert.equal(marks(backAt(view(9, 1, "idle"))), 0, "between two hands people talked");

@@ -11,7 +11,7 @@ const played: Record<string, object> = {
   chinese: { game: "chinese", bots: 2 },
   twisted: { game: "twisted", bots: 1 },
 };
-const players: Record<string, string> = { hundredths: "Ada", stud: "Ben", chinese: "Chidi", twisted: "Emil" };
+const players: Record<string, string> = { hundredths: "Ada", stud: "Ben", chinese: "Chidi", twisted: "Edda" };
 const screens: Record<string, Parameters<Browser["newContext"]>[0]> = {
   "desktop-dark": { viewport: desktop, colorScheme: "dark" },
   "phone-light": { viewport: phone, colorScheme: "light" },

@@ -155,4 +155,24 @@ describe("equity by street", () => {
       assert.deepEqual(visitor.trouble, []);
       await visitor.page.context().close();
     });
+
+  // Who had folded saw no more cards, and at the end the winner had the 21 % of the first street beside the pot they won.
+  test("is that of the cards that lie there, and of no street before", async () => {
+    const guest = await Guest.come(room, "Frida Funk");
+    await playHands(guest, { game: "crazy-pineapple", bots: 2, limit: "limit" }, 1);
+    const { hand } = (await handsOf(guest, 1))[0]!;
+    const visitor = await inBrowser(browser, room, guest);
+    const { page } = visitor;
+    await page.route("**/equity", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: ((await response.json()) as Equity).slice(0, 1) });
+    });
+    await visitor.go(`/hand/${hand}`);
+    await page.getByRole("region", { name: "Share of the pot by street" }).waitFor({ timeout: 60_000 });
+    const shares = page.locator(".stage").getByText(/^[\d.]+%$/);
+    await shares.first().waitFor();
+    await visitor.click("button", "To the end");
+    assert.equal(await shares.count(), 0);
+    await visitor.page.context().close();
+  });
 });

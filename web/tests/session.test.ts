@@ -364,6 +364,17 @@ describe("signing out at a table", { concurrency: 2 }, () => {
       else await isOut(stage);
     });
 
+  // A table that was there no more counted as one at which a hand goes on, until the page was loaded anew.
+  test("after the hand comes true though the table is gone before its end", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: playing() });
+    await pressSignOut(stage);
+    await stage.page.getByRole("button", { name: "Sign out after this hand" }).click();
+    await pending(stage).waitFor();
+    stage.says({ is: "refused", key: "", table: 21, code: "no-such-table", why: "There is no such table, or you are not invited.", rule: null });
+    await isOut(stage);
+    assert.deepEqual(stage.stood, []);
+  });
+
   // It knew of no table, and ended the session at once.
   test("is asked about, and waits, on a page from before one sat down on another", async () => {
     const player = await Player.come(browser, room);
@@ -559,6 +570,43 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     await stage.player.visitor.click("button", "Come in");
     await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
     assert.equal(await banner.count(), 0);
+    await stage.player.leave();
+  });
+});
+
+describe("leaving a table of which the page knows from before alone", { concurrency: 2 }, () => {
+  // The hand that had begun since was given up unasked.
+  test("asks about the hand that has begun since, once the room has said so", async () => {
+    const idle = { phase: "idle" as const, game: null, asked: [], choices: [] };
+    const playing = recordedView("crazy-pineapple", offers("check"));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...playing, ...idle } });
+    const { page } = stage;
+    const late = stage.holdsBack();
+    await page.reload();
+    await page.locator("main.stage").waitFor();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(stage.stood, []);
+    late(playing);
+    await page.getByRole("dialog", { name: "Leave in the middle of a hand?" }).waitFor();
+    assert.deepEqual(stage.stood, []);
+    await stage.player.leave();
+  });
+
+  test("leaves at once where no hand has begun, and says without a connection that the room is asked", async () => {
+    const idle = { phase: "idle" as const, game: null, asked: [], choices: [] };
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...recordedView("crazy-pineapple", offers("check")), ...idle } });
+    const { page } = stage;
+    const late = stage.holdsBack();
+    stage.silent = true;
+    stage.hangsUp();
+    await page.getByText("The connection is lost. Trying again…").waitFor();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await stage.player.hears(/^The room is asked as soon as it can be reached again\.$/, "urgent");
+    stage.silent = false;
+    late({});
+    await until("the chair is given up", () => stage.stood.length === 1);
+    await page.getByRole("heading", { name: "Practice against bots" }).waitFor();
     await stage.player.leave();
   });
 });

@@ -418,6 +418,23 @@ test("a clean sweep is declared by its button, after a look at it", async () => 
   }
 });
 
+// Three eights in front stood there with their 16, and were paid nothing.
+test("a hand that fouled shows no royalties when the round is over", async () => {
+  const { view } = settledRound(2);
+  const game = view.game as ChineseView;
+  const board = { front: ["8c", "8d", "8h"], middle: ["2c", "3d", "Ac", "4s", "Ks"], back: ["Jd", "3h", "4h", "As", "Jc"] } as ChineseView["hands"][number]["board"];
+  const at = (foul: boolean): RoomView["game"] => ({ ...game, hands: game.hands.map((hand) => ({ ...hand, board })), results: game.results.map((each) => ({ ...each, foul })) });
+  for (const [viewport, rows] of [[desktop, 6], [phone, 0]] as const) {
+    const table = await Chinese.open({ ...view, game: at(false) }, { viewport });
+    const earned = table.page.locator(".bonus").filter({ visible: true });
+    await until("what both would earn is there", async () => (await earned.allTextContents()).filter((text) => /\+16/.test(text)).length === 2, 5);
+    table.stage.tell({ game: at(true) });
+    await until("nobody earns anything", async () => (await earned.allTextContents()).every((text) => !text.includes("+")), 5);
+    assert.equal(await earned.count(), rows, "on a phone nothing stands where nothing is earned");
+    await table.stage.player.leave();
+  }
+});
+
 test("who has placed is marked, and who is at it, with the time that is left", async () => {
   const { view } = settledRound(3);
   const game = view.game as ChineseView;

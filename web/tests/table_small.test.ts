@@ -46,6 +46,9 @@ function faults(scrolls: boolean): string[] {
     if (said!.left < Math.min(right, room) - 1 && said!.right > left + 1 && said!.top < bottom - 1 && said!.bottom > top + 1)
       found.push(`what one did covers ${part.textContent?.trim()}`);
   }
+  // One's hand in words is whole; of a high-low game its left half was outside.
+  const words = place.querySelector(".stage > .words")?.getBoundingClientRect();
+  if (words !== undefined && (words.left < -1 || words.right > innerWidth + 1)) found.push(`one's hand in words is from ${words.left.toFixed(0)} to ${words.right.toFixed(0)}`);
   // How many have yet to discard lies between the plates.
   const waiting = place.querySelector(".waiting");
   if (!scrolls && waiting !== null) {
@@ -84,9 +87,18 @@ function full(moment: Moment): Moment {
   return { ...moment, view: { ...moment.view, game: { ...game, players } } };
 }
 
+/** The same state with a hand of many words, and the button, for whoever looks on. */
+function wordy(moment: Moment): Moment {
+  const { game, you } = moment.view;
+  if (game === null || !("board" in game) || game.board.length < 3 || you === null) return moment;
+  const board: Card[] = (["8d", "7s", "Kh", "Qc", "2h"] satisfies Card[]).slice(0, game.board.length);
+  const players = game.players.map((player) => (player.seat === you ? { ...player, live: true, mucked: false, cards: ["8c", "7d"] as Card[] } : player));
+  return { ...moment, view: { ...moment.view, game: { ...game, board, players, button: you } } };
+}
+
 /** Runs in the page: what lies on one another around one's own plate on a wide screen. */
 function around(): string[] {
-  const parts = [".stage > .words", ".thrown", ".hero .say .tag", ".corner :is(.opener, .chk, p)", ".hero .plate"];
+  const parts = [".stage > .words", ".dealer", ".thrown", ".hero .say .tag", ".corner :is(.opener, .chk, p)", ".hero .plate"];
   const all = parts.flatMap((part) =>
     [...document.querySelectorAll(part)]
       .filter((element) => element.checkVisibility())
@@ -125,6 +137,25 @@ describe("on a phone of 360 by 740", { concurrency: 2 }, () => {
     });
 });
 
+// What a key does was broken letter by letter, and what one sits down with ran out of its button.
+test("dialogs can be read on a phone of 360 by 740 with letters twice as large", async () => {
+  const seen = scenes(await playThrough(room, tables["Crazy Pineapple with six seats"]!, 1, 120));
+  const showing = await Showing.open(browser, room, { viewport: small });
+  const { page } = showing;
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await showing.show(seen.get("watching")!);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  const narrow = () => [...document.querySelectorAll<HTMLElement>("dialog dd")].filter((words) => words.clientWidth < 150).map((words) => words.textContent);
+  assert.deepEqual(await page.evaluate(narrow), []);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Sit here/ }).first().click();
+  await page.getByRole("dialog").waitFor();
+  const outside = () => [...document.querySelectorAll<HTMLElement>("dialog .btn")].filter((button) => button.scrollWidth > button.clientWidth + 1 || button.getBoundingClientRect().left < button.closest("dialog")!.getBoundingClientRect().left + 8).map((button) => button.textContent);
+  assert.deepEqual(await page.evaluate(outside), []);
+  await showing.player.leave();
+});
+
 /** Runs in the page: what of the open menu of one's seat is cut off, or out of reach even where it is scrolled. */
 function outOfReach(): string[] {
   const menu = document.querySelector<HTMLElement>(".corner .menu")!;
@@ -161,13 +192,40 @@ test("on a phone all of the menu of one's seat is on the table and in reach, whi
   assert.deepEqual(found, []);
 });
 
+/** Runs in the page: cards that others show and that are not whole on the stage. */
+function cutOffCards(): string[] {
+  const stage = document.querySelector(".stage")!.getBoundingClientRect();
+  return [...document.querySelectorAll(".seat:not(.hero) .holes.faces .card")].flatMap((card) => {
+    const { left, right, top } = card.getBoundingClientRect();
+    return left < stage.left - 1 || right > stage.right + 1 || top < stage.top - 1 ? [`${card.getAttribute("aria-label")} is cut off`] : [];
+  });
+}
+
+test("on a laptop all that others show is on the stage", async () => {
+  const found: string[] = [];
+  for (const name of ["Crazy Pineapple with six seats", "Omaha with nine seats", "stud with seven seats"]) {
+    const seen = scenes(await playThrough(room, tables[name]!, 2, 120));
+    const showing = await Showing.open(browser, room, { viewport: desktop });
+    for (const viewport of [desktop, { width: 1440, height: 800 }, { width: 1366, height: 768 }]) {
+      await showing.page.setViewportSize(viewport);
+      for (const [state, moment] of [...seen].filter(([state]) => state !== "discard")) { // before which nobody shows
+        await showing.show(full(moment));
+        await showing.page.waitForTimeout(60);
+        for (const fault of await showing.page.evaluate(cutOffCards)) found.push(`${name}, ${state}, ${viewport.height} high: ${fault}`);
+      }
+    }
+    await showing.player.leave();
+  }
+  assert.deepEqual(found, []);
+});
+
 test("on a laptop nothing lies on one's hand in words, on what one did or on what one discarded, in German", async () => {
   const seen = scenes(await playThrough(room, { game: "crazy-pineapple", seats: 9, bots: 8 }, 3, 120));
   const showing = await Showing.open(browser, room, { viewport: desktop, locale: "de-DE" });
   const found: string[] = [];
   for (const viewport of [desktop, { width: 1366, height: 768 }]) {
     await showing.page.setViewportSize(viewport);
-    for (const [state, moment] of seen) {
+    for (const [state, moment] of [...seen, ...[...seen].map(([state, moment]): [string, Moment] => [`${state}, with the button`, wordy(moment)])]) {
       await showing.show(moment);
       await showing.page.waitForTimeout(60);
       for (const fault of [...(await showing.page.evaluate(around)), ...(await showing.page.evaluate(sticksOut))])

@@ -31,6 +31,8 @@ export class Stage {
   silent = false; // whoever connects is not welcomed
   refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
   deaf = false; // nothing is answered
+  #held: (() => void)[] | null = null; // answers to those who watch
+  #hangUp: () => void = () => {};
   #say: (message: object) => void = () => {};
   #settings: Settings;
   #views: Record<number, RoomView>; // by table
@@ -62,9 +64,10 @@ export class Stage {
     stage.#yours = yours;
     await player.page.routeWebSocket("**/socket", (wire) => {
       stage.#say = (message) => wire.send(JSON.stringify(message));
+      stage.#hangUp = () => void wire.close();
       wire.onMessage((text) => {
         const { key, table, ...command } = JSON.parse(String(text)) as Sent & { key: string; table: number };
-        if (command.do === "watch") return stage.#snapshot(table);
+        if (command.do === "watch") return stage.#held === null ? stage.#snapshot(table) : void stage.#held.push(() => stage.#snapshot(table));
         if (command.do === "unwatch") return;
         stage.sent.push(command);
         if (command.do === "stand") stage.stood.push(table);
@@ -85,6 +88,22 @@ export class Stage {
     const from = before.version + 1; // nobody speaks of a turn
     this.#views[table] = { ...before, ...view, version: from + events.length - 1 };
     this.#say({ is: "events", table, from, events, now: Date.now(), view: this.#now(table) });
+  }
+
+  /** From now on whoever watches is told nothing, until it is told by what this returns how the table looks by then. */
+  holdsBack(): (view: Partial<RoomView>) => void {
+    this.#held = [];
+    return (view) => {
+      this.#views[21] = { ...this.#views[21]!, ...view };
+      const held = this.#held ?? [];
+      this.#held = null;
+      for (const answer of held) answer();
+    };
+  }
+
+  /** The connection falls. */
+  hangsUp(): void {
+    this.#hangUp();
   }
 
   /** To another page of the room, as by a link. */

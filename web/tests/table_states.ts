@@ -164,7 +164,9 @@ export class Showing {
 
   /** A state with all that led to it, and nothing of what was shown before. */
   async show(moment: Moment): Promise<void> {
-    const log = moment.log.slice(-120);
+    // From the beginning of a hand: what comes before it would be told under the next one's number.
+    const latest = moment.log.slice(-120);
+    const log = latest.slice(Math.max(0, latest.findIndex(({ event }) => event.event === "deal-announced")));
     ++this.#shown;
     // Without a hand in between, what was chosen in advance would hold for this one, if it is in the same round.
     this.#send({ is: "snapshot", settings: moment.settings, view: { ...this.#view(moment, 0), phase: "idle", game: null, asked: [], choices: [] } });

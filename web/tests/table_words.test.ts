@@ -21,6 +21,7 @@ import { type Of, type Payment, lastSettlement, reasonsOf, sumOf } from "../src/
 import { answer, bankLeft } from "../src/table/speak.ts";
 import { type Happening, type Line, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { waitsFor } from "../src/table/waits.ts";
+import { winningCards } from "../src/table/winning.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
 const speaker =
@@ -396,9 +397,26 @@ test("whoever asks for the pot hears what of it nobody has called", () => {
 
 test("the five cards that win are found, high and low, and two of Omaha's four", () => {
   const same = (found: string[], wanted: string) => assert.deepEqual(new Set(found), new Set(wanted.split(" ")));
-  same(bestFive(gameNamed("holdem"), ["As", "2c"], ["Ah", "8d", "2h", "7c", "7d"]), "As Ah 7c 7d 8d");
-  same(bestFive(gameNamed("razz"), ["As", "2c", "Kd", "Ks", "7h", "4d", "3c"], []), "As 2c 3c 4d 7h");
-  same(bestFive(gameNamed("omaha"), ["As", "Ks", "2d", "3d"], ["Qs", "Js", "Ts", "9s", "8s"]), "As Ks Qs Js Ts");
+  same(bestFive(gameNamed("holdem"), ["As", "2c"], ["Ah", "8d", "2h", "7c", "7d"], "high"), "As Ah 7c 7d 8d");
+  same(bestFive(gameNamed("razz"), ["As", "2c", "Kd", "Ks", "7h", "4d", "3c"], [], "low"), "As 2c 3c 4d 7h");
+  same(bestFive(gameNamed("omaha"), ["As", "Ks", "2d", "3d"], ["Qs", "Js", "Ts", "9s", "8s"], "high"), "As Ks Qs Js Ts");
+});
+
+// The cards of a low lay there as if they had lost.
+test("the cards that win are those of the high and of the low, each of who won it", () => {
+  const player = (seat: number, cards: string[], won: number) => ({ seat, cards, won, shown: true, live: true });
+  const board = ["3h", "7c", "8c", "2c", "6d"];
+  const view = { phase: "over", board, players: [player(1, ["Ad", "Tc", "8h", "9h"], 1300), player(2, ["4s", "5s", "9d", "2s"], 2600), player(3, ["5h", "7s", "3s", "6h"], 0)] } as unknown as BettingView;
+  const log = [
+    { event: { event: "awarded", pot: 1, way: "high", to: [{ seat: 3, amount: 50 }], rule: "HR-08a" } }, // of the hand before
+    { event: { event: "deal-announced", number: 8 } },
+    { event: { event: "awarded", pot: 1, way: "high", to: [{ seat: 1, amount: 1300 }], rule: "HR-08a" } },
+    { event: { event: "awarded", pot: 1, way: "low", to: [{ seat: 2, amount: 2600 }], rule: "HR-08a" } },
+  ] as unknown as { event: RoomEvent }[];
+  const five = (cards: string[]) => [...new Set(cards)].sort().join(" ");
+  assert.equal(five(winningCards(gameNamed("omaha8"), view, log)), five("Tc 9h 8c 7c 6d 4s 5s 3h 2c".split(" ")));
+  assert.equal(five(winningCards(gameNamed("omaha8"), view, log.slice(0, 2))), five("Tc 9h 8c 7c 6d 9d 5s".split(" ")), "of whom nothing was told, the high");
+  assert.deepEqual(winningCards(gameNamed("omaha8"), { ...view, phase: "betting" } as BettingView, log), []);
 });
 
 test("cards are put, moved and taken back until they are confirmed", () => {

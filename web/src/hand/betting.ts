@@ -6,9 +6,6 @@ import type { Frame } from "./record.ts";
 const byBoard: Record<number, string> = { 0: "deal", 3: "flop", 4: "turn", 5: "river" };
 const studStreets = ["third", "fourth", "fifth", "sixth", "seventh"];
 
-/** The last street is behind us: hands are shown, or all but one have folded. */
-export const isOver = (part: string) => part === "showdown" || part === "end";
-
 export const isStud = (game: string) => ["stud", "stud8", "razz"].includes(game);
 
 /** The street of a view by its name: in a game with a board by the cards there, in stud by how often cards were dealt. */

@@ -273,6 +273,7 @@ export const table: Record<keyof typeof en, string> = {
   "leave.now-sign-out": "Hand aufgeben und gleich abmelden",
   "leave.why-at": "Deine Karten sind noch im Spiel bei {names}. Wenn du jetzt gehst, gibst du die Hand auf, mit allem, was darin liegt.",
   "leave.stay": "Bleiben",
+  "leave.waits": "Der Raum wird gefragt, sobald er wieder erreichbar ist.",
   "leave.signs-out": "Abmelden nach der Hand",
   "leave.take-back": "{what}: zurücknehmen",
   "leave.stays": "Du bleibst.",
@@ -654,5 +655,6 @@ export const table: Record<keyof typeof en, string> = {
   "twisted.folded": "Gepasst",
   "twisted.deciding": "Entscheidet",
   "twisted.won": "Gewinnt {amount}",
+  "twisted.lost": "Verliert {amount}",
   "twisted.bets": "Einsätze {amount}",
 };

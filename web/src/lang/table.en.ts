@@ -271,6 +271,7 @@ export const table = {
   "leave.now-sign-out": "Give up the hand and sign out now",
   "leave.why-at": "Your cards are still in play at {names}. Whoever leaves now gives the hand up, with all that is in it.",
   "leave.stay": "Stay",
+  "leave.waits": "The room is asked as soon as it can be reached again.",
   "leave.signs-out": "Signing out after this hand",
   "leave.take-back": "{what}: take that back",
   "leave.stays": "You stay.",
@@ -652,5 +653,6 @@ export const table = {
   "twisted.folded": "Folded",
   "twisted.deciding": "To decide",
   "twisted.won": "Won {amount}",
+  "twisted.lost": "Lost {amount}",
   "twisted.bets": "Bets {amount}",
 };

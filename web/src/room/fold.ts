@@ -105,19 +105,20 @@ export function lastDealt(log: readonly Logged[], over: boolean): { hand: number
   return { hand: last.hand, from: last.version, to: over ? Infinity : starts.at(-1)!.version };
 }
 
-export function fold(state: TableState | null, message: Snapshot | Events, clock: number): TableState | null {
+export function fold(before: TableState | null, message: Snapshot | Events, clock: number): TableState | null {
+  // A table that is younger than it was seen has another history, as in a room that was restored from a copy.
+  const state = message.is === "snapshot" && message.view.version < (before?.view.version ?? 0) ? null : before;
   if (message.is === "snapshot") {
-    // The log goes on where the snapshot is no older than it. Between hands the room keeps no events: whoever was away
-    // then does not hear of them any more, but that there were some.
+    // The log goes on. Between hands the room keeps no events: whoever was away then does not hear of them any more, but
+    // that there were some.
     const { table, settings, view } = message;
-    const log = (state?.log ?? []).filter((each) => each.version <= view.version);
+    const log = [...(state?.log ?? [])];
     let ledger = state?.ledger ?? noLedger;
     if (state && playedBetween(state.view, view)) {
       log.push({ version: view.version, event: { event: "gap" } });
       ledger = missedSome(ledger, state.view.hand, state.view.phase !== "playing");
     }
-    const before = (state?.sat ?? []).filter(({ from }) => from <= view.version);
-    const sat = neededFor(log, [...before, { from: view.version + 1, you: view.you, seats: view.seats }]);
+    const sat = neededFor(log, [...(state?.sat ?? []), { from: view.version + 1, you: view.you, seats: view.seats }]);
     const { left_with: amount, left_with_until: until, yours = false } = message;
     const leftWith = amount === undefined || until === undefined ? null : { amount, until };
     return { table, settings, view, log, sat, skew: message.now - clock, yours, leftWith, ledger, missed: false };
@@ -132,9 +133,11 @@ export function fold(state: TableState | null, message: Snapshot | Events, clock
   const log = [...state.log, ...fresh].slice(-longestLog);
   const sat = [...state.sat];
   let { ledger } = state;
+  let hand = fresh.some(({ event }) => event.event === "deal-announced") ? state.view.hand : message.view.hand;
   for (const each of fresh) {
     const last = sat.at(-1)!;
-    ledger = entered(ledger, message.view.hand, each.event, last);
+    if (each.event.event === "deal-announced") hand = each.event.number;
+    ledger = entered(ledger, hand, each.event, last);
     const next = seatedAfter(last, each, message.view.you);
     if (next !== last) sat.push(next);
   }

@@ -94,6 +94,8 @@ function connect(): void {
       },
       gone: (number, refused) => {
         gone[number] = refused.why;
+        drop(number); // nobody sits there any more, nor plays
+        delete kept[number];
       },
       link: (is, why) => {
         link = is;

@@ -36,7 +36,6 @@ export interface Listener {
 interface Watched {
   invitation: string | undefined;
   state: TableState | null;
-  asked: number | null; // when, if nothing has come since
 }
 interface Pending {
   text: string;
@@ -46,7 +45,6 @@ interface Pending {
 
 export const longestSilence = 28_000; // milliseconds after which the room is not there any more
 const longestGreeting = 10_000; // for a new connection to be welcomed
-export const longestAnswer = 5000; // to a watch: the room says nothing where nothing has happened
 const waits = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before another try
 
 export class RoomSocket {
@@ -69,7 +67,7 @@ export class RoomSocket {
   // From what was seen of it before, if it was.
   watch(table: number, invitation?: string, state: TableState | null = null): void {
     if (this.#watched.has(table)) return;
-    this.#watched.set(table, { invitation, state, asked: null });
+    this.#watched.set(table, { invitation, state });
     if (state) this.#listener.table?.(state, false);
     if (this.#open) this.#ask(table);
   }
@@ -142,31 +140,16 @@ export class RoomSocket {
     this.#wire = wire;
   }
 
+  // What followed is not told where nothing did. So the whole is asked for as well: the room answers one after the other, and
+  // with the second answer the page has heard all there is.
   #ask(table: number): void {
-    const watched = this.#watched.get(table)!;
-    const { invitation, state } = watched;
-    watched.asked = this.#outside.now();
-    this.#say({
-      do: "watch",
-      table,
-      views: true,
-      ...(invitation ? { invitation } : {}),
-      ...(state ? { from: state.view.version } : {}),
-    });
-  }
-
-  // Where the room has spoken of other things since, and not of this table, it is as it was seen last.
-  #settle(): void {
-    for (const watched of this.#watched.values()) {
-      const { asked, state } = watched;
-      if (asked === null || state === null || this.#outside.now() - asked < longestAnswer) continue;
-      watched.asked = null;
-      this.#listener.table?.(state, !state.missed);
-    }
+    const { invitation, state } = this.#watched.get(table)!;
+    const watch = { do: "watch", table, views: true, ...(invitation ? { invitation } : {}) };
+    if (state) this.#say({ ...watch, from: state.view.version });
+    this.#say(watch);
   }
 
   #heard(message: Message): void {
-    if (this.#open) this.#settle();
     switch (message.is) {
       case "welcome":
         this.#open = true;
@@ -180,7 +163,6 @@ export class RoomSocket {
       case "events": {
         const watched = this.#watched.get(message.table);
         if (!watched) break;
-        watched.asked = null;
         const next = fold(watched.state, message, this.#outside.now());
         if (!next || next === watched.state) break;
         if (next.missed && !watched.state?.missed) this.#ask(message.table);

@@ -49,7 +49,7 @@ function between(from: Spot, to: Spot, share: number): Spot {
 }
 
 function wideAround(plate: Spot, hero: boolean, board: boolean): Place {
-  if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 31, y: 83.5 } }; // beside four cards
+  if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 69, y: 83.5 } }; // beside four cards, clear of one's hand in words
   const aside = plate.x <= 50 ? 1 : -1;
   if (plate.y < 22)
     return {
@@ -79,12 +79,12 @@ function tallAround(plate: Spot, hero: boolean, board: boolean): Place {
   const left = plate.x < 50;
   const narrow = plate.x < 13 || plate.x > 87;
   const inwards = (x: number): number => (left ? x : 100 - x);
-  // Beside the plate, and where that is the board's place, below it.
+  // Above the plate's corner, and where that is the board's place, below it.
   const below = board && plate.y > 45 && plate.y < 50;
   return {
     plate,
     bet: { x: inwards(narrow ? 33.5 : 35), y: tallBet(plate.y, board) },
-    button: { x: inwards(narrow ? 27 : 27.8), y: below ? plate.y + 4 : plate.y - 4 },
+    button: { x: inwards(narrow ? 27 : 27.8), y: below ? plate.y + 9.5 : plate.y - 9.5 },
   };
 }
 

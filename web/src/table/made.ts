@@ -133,10 +133,10 @@ function bestLow(game: Game, hands: readonly Card[][]): Made | null {
   return lowest.category === "high-card" && (lowest.next[0] ?? 12) <= 7 ? lowest : null;
 }
 
-/** The cards of a hand's best five, for those who want to see why it wins; a low hand's where only lows win. */
-export function bestFive(game: Game, hole: readonly Card[], board: readonly Card[]): Card[] {
+/** The cards of a hand's best five, for those who want to see why it wins. */
+export function bestFive(game: Game, hole: readonly Card[], board: readonly Card[], way: "high" | "low"): Card[] {
   const better = (a: readonly Card[], b: readonly Card[]): number =>
-    game.wins === "low" ? compare(lowOf(b), lowOf(a)) : compare(madeOf(a), madeOf(b));
+    way === "low" ? compare(lowOf(b), lowOf(a)) : compare(madeOf(a), madeOf(b));
   return fives(game, hole, board).reduce<Card[]>(
     (top, five) => (top.length === 0 || better(five, top) > 0 ? five : top),
     [],
