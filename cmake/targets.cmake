@@ -21,7 +21,8 @@ function(ananas_join result name)
             set(lines)
             foreach(file ${part})
                 cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-                string(REGEX REPLACE "^${PROJECT_SOURCE_DIR}/(src|tests)/" "" file ${file}) # as every include is written
+                cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+                string(REGEX REPLACE "^(src|tests)/" "" file ${file}) # as every include is written
                 string(APPEND lines "#include \"${file}\"\n")
             endforeach()
             file(CONFIGURE OUTPUT ${joined} CONTENT "${lines}")

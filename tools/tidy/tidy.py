@@ -20,6 +20,7 @@ import shlex
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # nothing appears among the sources
 import units
 
 root = pathlib.Path.cwd()
@@ -48,22 +49,24 @@ def digests(paths):
     return "".join(f"{path} {digest_of(path)}\n" for path in sorted(paths) if path.is_file())
 
 
-def packages_of_units():
-    """The headers of packages that each unit is compiled with. ninja tells it in paragraphs: an object, then indented its source
-    and what that includes."""
-    found, unit = {}, None
+def not_ours():
+    """What each unit is compiled with beside files of ours, which units.py finds: headers of packages, and what the build makes.
+    ninja tells it in paragraphs: an object, then indented its source and what that includes."""
+    found, paths, units_there = {}, {}, None
     for line in said("ninja", "-C", build, "-t", "deps").splitlines():
         if not line.startswith(" "):
-            unit = None
+            units_there = None
             continue
-        path = (build / line.strip()).resolve() if unit is None else build / line.strip()
-        if unit is None:
-            parts = [units.found(name, path) for name in units.included_by(path)] if path.is_relative_to(build) and path.is_file() else []
-            unit = set()
-            for part in [path, *parts]:
-                found[part] = unit
-        elif path.is_absolute() and not path.is_relative_to(root):
-            unit.add(path)
+        word = line.strip()
+        if word not in paths:
+            paths[word] = (build / word).resolve()
+        path = paths[word]
+        if units_there is None:
+            parts = units.included_by(path) if path.is_relative_to(build) and path.is_file() else []
+            units_there = [found.setdefault(part, set()) for part in [path, *(units.found(name, path) for name in parts)]]
+        elif path.is_relative_to(build) or not path.is_relative_to(root):
+            for unit in units_there:
+                unit.add(path)
     return found
 
 
@@ -113,17 +116,22 @@ checks = [root / ".clang-tidy"] + [path for folder in ("src", "tests", "fuzz", "
 common = said("clang-tidy-19", "--version") + digests(checks)
 compiled = units.compiled(build)
 (remembered / "compile_commands.json").write_text(json.dumps(list(compiled.values())))
-packages = packages_of_units()
+others = not_ours()
 unread = []
-for path in units.units_of([(root / name).resolve() for name in sys.stdin.read().split()], compiled):
+sources = [(root / name).resolve() for name in sys.stdin.read().split()]
+asked = units.units_of(sources, compiled)
+unseen = set(sources).difference(*(units.reads(path) for path in asked))
+if unseen:
+    print("clang-tidy does not see what nothing compiles here:", *sorted(path.relative_to(root) for path in unseen))
+for path in asked:
     name = str(path.relative_to(root))
-    key = hashlib.sha256((common + compiled[path]["command"] + digests(units.reads(path) | packages.get(path, set()))).encode()).hexdigest()
+    key = hashlib.sha256((common + compiled[path]["command"] + digests(units.reads(path) | others.get(path, set()))).encode()).hexdigest()
     file = remembered / name.replace("/", "_")
     if not file.is_file() or file.read_text() != key:
         unread.append((name, file, key))
 
 commands = read_headers_once(remembered / "commands") if plugins and unread else remembered
-clean = True
+clean = len(asked) > 0 or not sources
 with concurrent.futures.ThreadPoolExecutor(int(sys.argv[2])) as readers:
     for passed, lines in readers.map(read, unread):
         clean = clean and passed

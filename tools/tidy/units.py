@@ -8,6 +8,7 @@ each by itself, so that each still includes what it uses.
 import json
 import pathlib
 import re
+import shlex
 import sys
 
 root = pathlib.Path.cwd()
@@ -22,8 +23,9 @@ def compiled(build):
         parts = [file]
         if file.parent.name == "joined" and file.is_relative_to(build):
             parts = [found(name, file) for name in included_by(file)]
+        words = shlex.split(entry["command"])  # the name of a folder may have blanks
         for part in parts:
-            command = entry["command"].replace(f" -c {file}", f" -c {part}")
+            command = shlex.join(str(part) if word == str(file) else word for word in words)
             entries.setdefault(part, {"directory": entry["directory"], "file": str(part), "command": command})
     return entries
 
