@@ -146,9 +146,8 @@ void add_security_headers(Response &response, bool secure) {
     const auto add = [&](std::string_view name, std::string_view value) {
         if (response.header(name).empty()) response.headers.push_back({std::string(name), std::string(value)});
     };
-    add("Content-Security-Policy",
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    add("Content-Security-Policy", "default-src 'self'; script-src 'self'; img-src 'self' data:; object-src 'none'; "
+                                   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     add("X-Content-Type-Options", "nosniff");
     add("Referrer-Policy", "no-referrer");
     add("Cross-Origin-Opener-Policy", "same-origin");

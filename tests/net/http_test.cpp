@@ -196,6 +196,7 @@ TEST(Response, makes_browsers_careful) {
     add_security_headers(response, false);
     EXPECT_THAT(response.header("Content-Security-Policy"), HasSubstr("default-src 'self'"));
     EXPECT_THAT(response.header("content-security-policy"), HasSubstr("frame-ancestors 'none'"));
+    EXPECT_THAT(response.header("content-security-policy"), Not(HasSubstr("unsafe")));
     EXPECT_EQ(response.header("x-content-type-options"), "nosniff");
     EXPECT_EQ(response.header("Referrer-Policy"), "origin") << "what the response says itself stays";
     EXPECT_EQ(response.header("strict-transport-security"), "");
