@@ -29,7 +29,7 @@ TEST(Joined, files_between_bars_in_a_folder_with_any_name) {
     std::ofstream(root / "src/cards/CMakeLists.txt") << "ananas_join(files cards text.cpp words.cpp | apart.cpp)\n"
                                                         "file(WRITE ${PROJECT_BINARY_DIR}/files \"${files}\")\n";
 
-    const auto outcome = shell::run({"/usr/bin/cmake", "-S", root, "-B", root / "build"});
+    const auto outcome = shell::run({"/usr/bin/cmake", "-G", "Ninja", "-S", root, "-B", root / "build"});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     const auto joined = root / "build/src/cards/joined/cards_1.cpp";
     EXPECT_EQ(text_of(root / "build/files"), joined.string() + ";apart.cpp");
