@@ -97,10 +97,39 @@ Command Command::command(const std::string &name, const std::string &help) {
     return {*command_->add_subcommand(name, help), *status_};
 }
 
+namespace {
+
+// Of values in a row the library takes a word such as [As,Ks] for a list of its own making and drops an empty one, so
+// that a hand in brackets would be read as if it had none. No word that ends in a bracket reaches it without this
+// behind it.
+constexpr char end_of_word = '\x1F';
+
+std::vector<std::string> guarded(int argc, char **argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    for (std::string &word : words)
+        if (word.ends_with(']')) word += end_of_word;
+    std::ranges::reverse(words); // as the library wants them
+    return words;
+}
+
+std::string unguarded(std::string text) {
+    std::erase(text, end_of_word);
+    return text;
+}
+
+} // namespace
+
 void Command::wants_command() { command_->require_subcommand(1); }
 
 template <class Value> Option Command::option(const std::string &name, Value &value, const std::string &help) {
-    return Option(*command_->add_option(name, value, help));
+    CLI::Option &option = *command_->add_option(name, value, help);
+    option.transform(CLI::Validator(
+        [](std::string &word) {
+            if (word.ends_with(end_of_word)) word.pop_back();
+            return std::string();
+        },
+        ""));
+    return Option(option);
 }
 
 template Option Command::option(const std::string &, std::string &, const std::string &);
@@ -149,7 +178,7 @@ std::string complaint_of(const CLI::ParseError &error, const CLI::App &command, 
         return fmt::format("there is no option '{}'{}", printable(name),
                            meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant.front()));
     }
-    const std::string said = error.what();
+    const std::string said = unguarded(error.what());
     const std::string option = said.substr(0, said.find(':'));
     if (said.find("At Most 1 required") != std::string::npos) return fmt::format("{} is given more than once", option);
     if (said.find("1 required") != std::string::npos && said.ends_with("missing"))
@@ -183,7 +212,7 @@ int run_command_line(int argc, char **argv, const std::function<void(Command &)>
     if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end())
         return unknown_command(argv[1], names);
     try {
-        program.parse(argc, argv);
+        program.parse(guarded(argc, argv));
     } catch (const CLI::Success &help_or_version) {
         return program.exit(help_or_version);
     } catch (const WrongUsage &wrong) {

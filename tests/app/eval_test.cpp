@@ -49,6 +49,17 @@ TEST(Eval, reads_cards_as_people_write_them) {
         EXPECT_EQ(eval("high", {written}).out, plain) << written;
 }
 
+TEST(Eval, a_word_in_brackets_is_one_hand_and_none_that_can_be_read) {
+    for (const char *written : {"[AsKsQsJsTs]", "[As,Ks,Qs,Js,Ts]", "[]", "[As]"}) {
+        const auto said = eval("high", {"KcKd7h7sQd", written}, "AsKsQsJsTs\n");
+        EXPECT_EQ(said.status, 1) << written;
+        EXPECT_THAT(said.err, HasSubstr("hand 2")) << written;
+        EXPECT_THAT(said.err, HasSubstr("'['")) << written;
+    }
+    EXPECT_EQ(run_ananas({"rules", "[]"}).out, "");
+    EXPECT_EQ(run_ananas({"eval", "--game=[high]", "AsKsQsJsTs"}).err.find('\x1F'), std::string::npos);
+}
+
 TEST(Eval, one_scale_holds_for_five_to_seven_cards) {
     EXPECT_EQ(strength("high", "AsKsQsJsTs"), strength("high", "AsKsQsJsTs2d2c"));
     EXPECT_EQ(strength("high", "KcKd7h7sQd"), strength("high", "KcKd7h7sQd2c"));
