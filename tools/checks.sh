@@ -36,7 +36,6 @@ check_tidy() {
 # The whole tree is read in half of the time with a plugin that takes clang's headers to build.
 tidy_plugin=()
 build_tidy_plugin() {
-    need_packages clang-19 libclang-19-dev llvm-19-dev
     tidy_plugin=("$root/build/own_declarations.so")
     clang++-19 -std=c++17 -fno-rtti -shared -fPIC -isystem /usr/lib/llvm-19/include \
         "$root/tools/tidy/own_declarations.cpp" -o "${tidy_plugin[0]}"

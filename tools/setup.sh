@@ -44,8 +44,12 @@ need_packages() {
     say "Installing Debian packages: ${missing[*]}"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
     "${apt[@]}" update < /dev/null > "$root/build/apt.log" 2>&1 || true # an old list may still do
-    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" < /dev/null >> "$root/build/apt.log" 2>&1 || {
+    # Nobody's installed packages go for ours.
+    "${apt[@]}" install -y --no-remove --no-install-recommends "${missing[@]}" < /dev/null >> "$root/build/apt.log" 2>&1 || {
         tail -n 5 "$root/build/apt.log" >&2
+        ! grep -qF 'Packages need to be removed' "$root/build/apt.log" ||
+            give_up "Packages that are installed here keep ours out: remove those that build/apt.log lists under REMOVED," \
+                "if you can spare them, or run $me in a container made from debian:12."
         give_up "The packages could not be installed: check the network and that apt's sources are those of Debian 12" \
             "(build/apt.log has all that apt said), then run $me again."
     }
