@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -106,8 +107,9 @@ void say_hand(Speech &out, const FinishedRound &round, const Settlement &settlem
     out.say("\n");
 }
 
-void say_part(Speech &out, Points points, std::string_view clause_id, const std::string &words) {
-    out.say("  {:>+6}  {:<15} {}\n", points.count(), clause_id, words);
+// One part of what is paid; a rule of the table's own has no clause.
+void say_part(Speech &out, Points points, std::optional<ClauseId> by, const std::string &words) {
+    out.say("  {:>+6}  {:<15} {}\n", points.count(), by ? rulebook[*by].id : "", words);
 }
 
 void say_segments(Speech &out, const Account &account) {
@@ -123,8 +125,8 @@ void say_segments(Speech &out, const Account &account) {
     if (won.empty() && lost.empty()) return;
     std::string words = won.empty() ? "" : "wins " + joined(won);
     if (!lost.empty()) words += (words.empty() ? "loses " : ", loses ") + joined(lost);
-    if (!ties.empty()) words += fmt::format(" ({} by the buttons, FUP-ties)", joined(ties));
-    say_part(out, net, "FUP-points", words);
+    if (!ties.empty()) words += fmt::format(" ({} by the buttons, {})", joined(ties), rulebook[clause("FUP-ties")].id);
+    say_part(out, net, clause("FUP-points"), words);
 }
 
 void say_payment(Speech &out, const FinishedRound &round, const Payment &payment) {
@@ -132,14 +134,15 @@ void say_payment(Speech &out, const FinishedRound &round, const Payment &payment
     const int from = round.seat_at(payment.from), to = round.seat_at(payment.to);
     out.say("seat {} pays seat {} {} for {}\n", from, to, count_of(payment.chips.units(), "chip"),
             count_of(payment.points.count(), "point"));
-    if (account.sweep != Points()) say_part(out, account.sweep, "FUP-sweep", "the clean sweep");
+    if (account.sweep != Points()) say_part(out, account.sweep, clause("FUP-sweep"), "the clean sweep");
     if (account.foul != Points())
-        say_part(out, account.foul, "FUP-foul", account.foul > Points() ? "the foul" : "the own foul");
+        say_part(out, account.foul, clause("FUP-foul"), account.foul > Points() ? "the foul" : "the own foul");
     say_segments(out, account);
-    if (account.scoop != Points()) say_part(out, account.scoop, "", "all three segments, a rule of this table");
-    constexpr std::string_view bonus_clauses[] = {"FUP-bonusfront", "FUP-bonusmid", "FUP-bonusback"};
+    if (account.scoop != Points())
+        say_part(out, account.scoop, std::nullopt, "all three segments, a rule of this table");
+    constexpr ClauseId bonus_clauses[] = {clause("FUP-bonusfront"), clause("FUP-bonusmid"), clause("FUP-bonusback")};
     for (const Row row : chinese::all_rows) {
-        const std::string_view id = bonus_clauses[static_cast<std::size_t>(row)];
+        const ClauseId id = bonus_clauses[static_cast<std::size_t>(row)];
         if (account.bonus[row] != Points())
             say_part(out, account.bonus[row], id, fmt::format("the bonus of seat {}'s {}", to, name_of_row(row)));
         if (account.against[row] != Points())
@@ -148,7 +151,7 @@ void say_payment(Speech &out, const FinishedRound &round, const Payment &payment
     if (payment.capped)
         out.say("          {:<15} {} would be due: the chips at the start of the round, or what is left of them, bound "
                 "it\n",
-                "FUP-stakes", payment.points.worth(round.limit).units());
+                rulebook[clause("FUP-stakes")].id, payment.points.worth(round.limit).units());
 }
 
 void explain(Speech &out, const FinishedRound &round, const Settlement &settlement) {

@@ -15,7 +15,7 @@
 namespace ananas::betting {
 
 // Where the button and the blinds are. Button and small blind may be at a seat that is not dealt in: a
-// dead button, a dead blind (SAT-G8). Games without blinds look at the button alone.
+// dead button, a dead blind (SAT-G8a, SAT-G8b). Games without blinds look at the button alone.
 struct Positions {
     Seat button = no_seat;
     Seat small_blind = no_seat;

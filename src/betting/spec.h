@@ -57,7 +57,6 @@ inline constexpr int max_streets = 5;
 struct GameSpec {
     std::string_view name;  // as commands spell it: "crazy-pineapple"
     std::string_view title; // as players say it: "Crazy Pineapple"
-    std::string_view rule;  // the document or clause that describes it
     List<Street, max_streets> streets;
     Showdown showdown;
     int max_players = 10;

@@ -408,10 +408,10 @@ test("the cards that win are those of the high and of the low, each of who won i
   const board = ["3h", "7c", "8c", "2c", "6d"];
   const view = { phase: "over", board, players: [player(1, ["Ad", "Tc", "8h", "9h"], 1300), player(2, ["4s", "5s", "9d", "2s"], 2600), player(3, ["5h", "7s", "3s", "6h"], 0)] } as unknown as BettingView;
   const log = [
-    { event: { event: "awarded", pot: 1, way: "high", to: [{ seat: 3, amount: 50 }], rule: "HR-08a" } }, // of the hand before
+    { event: { event: "awarded", pot: 1, way: "high", to: [{ seat: 3, amount: 50 }], rule: "HR-O8a" } }, // of the hand before
     { event: { event: "deal-announced", number: 8 } },
-    { event: { event: "awarded", pot: 1, way: "high", to: [{ seat: 1, amount: 1300 }], rule: "HR-08a" } },
-    { event: { event: "awarded", pot: 1, way: "low", to: [{ seat: 2, amount: 2600 }], rule: "HR-08a" } },
+    { event: { event: "awarded", pot: 1, way: "high", to: [{ seat: 1, amount: 1300 }], rule: "HR-O8a" } },
+    { event: { event: "awarded", pot: 1, way: "low", to: [{ seat: 2, amount: 2600 }], rule: "HR-O8a" } },
   ] as unknown as { event: RoomEvent }[];
   const five = (cards: string[]) => [...new Set(cards)].sort().join(" ");
   assert.equal(five(winningCards(gameNamed("omaha8"), view, log)), five("Tc 9h 8c 7c 6d 4s 5s 3h 2c".split(" ")));

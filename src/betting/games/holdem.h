@@ -6,7 +6,6 @@ namespace ananas::betting::games {
 
 inline constexpr GameSpec holdem{.name = "holdem",
                                  .title = "Texas hold'em",
-                                 .rule = "SAT-HE",
                                  .streets = {hole_cards(2), flop, turn, river},
                                  .showdown = {.rule = clause("HR-H15")}};
 

@@ -6,13 +6,11 @@ namespace ananas::betting::games {
 
 inline constexpr GameSpec omaha{.name = "omaha",
                                 .title = "Omaha",
-                                .rule = "HR-O",
                                 .streets = {hole_cards(4), flop, turn, river},
                                 .showdown = {.hole = HoleCards::exactly_two, .rule = clause("HR-Ob")}};
 
 inline constexpr GameSpec omaha8{.name = "omaha8",
                                  .title = "Omaha eight or better",
-                                 .rule = "HR-O8a",
                                  .streets = omaha.streets,
                                  .showdown = {.wins = Wins::high_and_low8,
                                               .hole = HoleCards::exactly_two,

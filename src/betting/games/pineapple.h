@@ -23,51 +23,42 @@ constexpr Showdown pineapple_showdown(Wins wins, HoleCards hole = HoleCards::any
 
 inline constexpr GameSpec pineapple{.name = "pineapple",
                                     .title = "Pineapple",
-                                    .rule = "SD11-2a",
                                     .streets = pineapple_streets,
                                     .showdown = pineapple_showdown(Wins::high)};
 inline constexpr GameSpec pineapple_hilo{.name = "pineapple-hilo",
                                          .title = "Pineapple high-low",
-                                         .rule = "SD11-2a",
                                          .streets = pineapple_streets,
                                          .showdown = pineapple_showdown(Wins::high_and_low)};
 inline constexpr GameSpec pineapple_hilo8{.name = "pineapple-hilo8",
                                           .title = "Pineapple high-low eight or better",
-                                          .rule = "SD11-2a",
                                           .streets = pineapple_streets,
                                           .showdown = pineapple_showdown(Wins::high_and_low8)};
 
 inline constexpr GameSpec crazy_pineapple{.name = "crazy-pineapple",
                                           .title = "Crazy Pineapple",
-                                          .rule = "SD11-2b",
                                           .streets = crazy_streets,
                                           .showdown = pineapple_showdown(Wins::high)};
 inline constexpr GameSpec crazy_pineapple_hilo{.name = "crazy-pineapple-hilo",
                                                .title = "Crazy Pineapple high-low",
-                                               .rule = "SD11-2b",
                                                .streets = crazy_streets,
                                                .showdown = pineapple_showdown(Wins::high_and_low)};
 inline constexpr GameSpec crazy_pineapple_hilo8{.name = "crazy-pineapple-hilo8",
                                                 .title = "Crazy Pineapple high-low eight or better",
-                                                .rule = "SD11-2b",
                                                 .streets = crazy_streets,
                                                 .showdown = pineapple_showdown(Wins::high_and_low8)};
 
 // D3's option: the discard waits until the flop's betting is over.
 inline constexpr GameSpec late_pineapple{.name = "late-pineapple",
                                          .title = "Crazy Pineapple, discard after the flop betting",
-                                         .rule = "SD11-2b",
                                          .streets = late_streets,
                                          .showdown = pineapple_showdown(Wins::high)};
 inline constexpr GameSpec late_pineapple_hilo{.name = "late-pineapple-hilo",
                                               .title = "Crazy Pineapple high-low, discard after the flop betting",
-                                              .rule = "SD11-2b",
                                               .streets = late_streets,
                                               .showdown = pineapple_showdown(Wins::high_and_low)};
 inline constexpr GameSpec late_pineapple_hilo8{
     .name = "late-pineapple-hilo8",
     .title = "Crazy Pineapple high-low eight or better, discard after the flop betting",
-    .rule = "SD11-2b",
     .streets = late_streets,
     .showdown = pineapple_showdown(Wins::high_and_low8)};
 
@@ -75,18 +66,15 @@ inline constexpr GameSpec late_pineapple_hilo8{
 // chosen anew for the low.
 inline constexpr GameSpec lazy_pineapple{.name = "lazy-pineapple",
                                          .title = "Lazy Pineapple",
-                                         .rule = "SD11-1a",
                                          .streets = lazy_streets,
                                          .showdown = pineapple_showdown(Wins::high, HoleCards::two_of_three)};
 inline constexpr GameSpec lazy_pineapple_hilo{.name = "lazy-pineapple-hilo",
                                               .title = "Lazy Pineapple high-low",
-                                              .rule = "SD11-1a",
                                               .streets = lazy_streets,
                                               .showdown =
                                                   pineapple_showdown(Wins::high_and_low, HoleCards::two_of_three)};
 inline constexpr GameSpec lazy_pineapple_hilo8{.name = "lazy-pineapple-hilo8",
                                                .title = "Lazy Pineapple high-low eight or better",
-                                               .rule = "SD11-1a",
                                                .streets = lazy_streets,
                                                .showdown =
                                                    pineapple_showdown(Wins::high_and_low8, HoleCards::two_of_three)};

@@ -15,14 +15,12 @@ constexpr List<Street, max_streets> stud_streets(Opening third, Opening later) {
 inline constexpr GameSpec stud{
     .name = "stud",
     .title = "Seven Card Stud",
-    .rule = "HR-S1",
     .streets = stud_streets(Opening::low_card_brings_in, Opening::high_hand_showing),
     .showdown = {.odd_chip = OddChip::highest_card, .rule = clause("HR-S9"), .odd_rule = clause("HR-S10")},
     .max_players = 9};
 
 inline constexpr GameSpec stud8{.name = "stud8",
                                 .title = "Seven Card Stud eight or better",
-                                .rule = "HR-S8B",
                                 .streets = stud.streets,
                                 .showdown = {.wins = Wins::high_and_low8,
                                              .odd_chip = OddChip::highest_card,
@@ -33,7 +31,6 @@ inline constexpr GameSpec stud8{.name = "stud8",
 
 inline constexpr GameSpec razz{.name = "razz",
                                .title = "Razz",
-                               .rule = "HR-RZ",
                                .streets = stud_streets(Opening::high_card_brings_in, Opening::low_hand_showing),
                                .showdown = {.wins = Wins::low,
                                             .odd_chip = OddChip::highest_card,

@@ -12,7 +12,6 @@ constexpr CardSet jack_to_king(Suit suit) {
 
 inline constexpr GameSpec kuhn{.name = "kuhn",
                                .title = "Kuhn poker",
-                               .rule = "HR-H15",
                                .streets = {Street{.down = 1}},
                                .showdown = {.ranking = Ranking::one_card},
                                .max_players = 2,
@@ -22,7 +21,6 @@ inline constexpr Stakes kuhn_stakes{
 
 inline constexpr GameSpec leduc{.name = "leduc",
                                 .title = "Leduc poker",
-                                .rule = "HR-H15",
                                 .streets = {Street{.down = 1}, Street{.board = 1, .bet = BetSize::big}},
                                 .showdown = {.ranking = Ranking::pair_with_board},
                                 .max_players = 2,
