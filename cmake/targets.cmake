@@ -3,8 +3,9 @@
 # ananas_join(files NAME SOURCES…)
 # What stands between two bars in a list of sources is compiled as one file, which takes less than half of the time: what all of them
 # include is read once, and what they make of templates is made once. Names in their unnamed namespaces then meet: where two
-# are the same, the compiler says so, and one of the files goes behind another bar. A file alone between bars is compiled as
-# it is, and keeps what it may have of options of its own.
+# are the same, the compiler says so, and one of the files goes behind another bar. It does not say so where a name of one file's
+# own is also a header's, which the files behind it then miss: use the header's. A file alone between bars is compiled as it is,
+# and keeps what it may have of options of its own.
 function(ananas_join result name)
     set(files)
     set(part)

@@ -2,10 +2,10 @@
 #include "analysis/discard_equity.h"
 #include "analysis/discard_work.h"
 #include "analysis/equity.h"
+#include "analysis/equity_cases.h"
 #include "betting/games.h"
 #include "betting/spec.h"
 #include "cards/card.h"
-#include "cards/text.h"
 
 #include <gtest/gtest.h>
 
@@ -22,8 +22,6 @@ namespace games = betting::games;
 using Kind = DiscardWay::Kind;
 
 constexpr double some_seconds = 1e8;
-
-CardSet cards(std::string_view text) { return *parse_card_set(text, 0, deck_size); }
 
 Situation hands(const betting::GameSpec &game, const std::vector<std::string_view> &players,
                 std::string_view board = "", std::string_view dead = "") {

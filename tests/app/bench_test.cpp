@@ -27,6 +27,20 @@ TEST(Bench, checks_every_evaluator_task_before_it_prints_a_rate) {
             }
 }
 
+// What --quick leaves out, because it takes a minute.
+TEST(Bench, counts_all_hands_of_seven_in_order_before_it_prints_a_rate_slow) {
+    const auto said = run_ananas({"bench", "evaluator", "--json"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
+    for (const std::string layout : {"suit planes", "card sets", "card bytes"})
+        for (const Kernel kernel : all_kernels) {
+            if (!runs_here(kernel)) continue;
+            EXPECT_THAT(said.out,
+                        HasSubstr(fmt::format(R"({{"task":"7 high, all in order","layout":"{}","kernel":"{}")", layout,
+                                              name_of(kernel))));
+        }
+}
+
 TEST(Bench, plays_the_same_hands_through_both_doors_of_the_engine) {
     const auto said = run_ananas({"bench", "engine", "--quick", "--json"});
     EXPECT_EQ(said.status, 0) << said.err;
