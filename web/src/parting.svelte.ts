@@ -81,10 +81,13 @@ async function findHands(): Promise<void> {
 }
 const longestLook = 2000; // ms
 
+let wants = -1; // in which term that is being found out
 /** Whoever plays is asked first: to sign out gives up every hand that one holds. A room that does not say so keeps nobody. */
 export async function wantToSignOut(): Promise<void> {
   const { term } = house;
+  wants = term;
   if (house.link === "open") await Promise.race([findHands(), new Promise((late) => setTimeout(late, longestLook))]);
+  wants = -1;
   if (term !== house.term) return;
   asks = house.seated.some(holds);
   if (!asks) void signOutNow();
@@ -106,7 +109,7 @@ export function stay(table: number | null = null): void {
 // not answer keeps nobody.
 const longestGoodbye = 2000; // ms
 let hangUp = (): void => {}; // nobody waits for the answers any more
-let goes = 0; // in which term: it ends with that
+let goes = -1; // in which term: it ends with that
 export async function signOutNow(): Promise<void> {
   const { term } = house;
   if (goes === term) return;
@@ -122,6 +125,12 @@ export async function signOutNow(): Promise<void> {
   if (route().page === "table") go("/", true); // an invitation is not left in the address
   await signOut();
 }
+
+// Whoever closes the page, or has it loaded anew, before the room has answered is signed out all the same; with a hand, after it.
+addEventListener("pagehide", () => {
+  if (goes === house.term) void signOut();
+  else if (wants === house.term) house.seated.some(holds) ? signOutLater() : void signOut();
+});
 
 // Whichever page sees the end of the hand signs out, if there is none elsewhere.
 const mayGo = (): boolean => out && house.knowsSeats && !house.seated.some(plays);

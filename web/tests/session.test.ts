@@ -148,6 +148,18 @@ describe("signing out while the session begins anew", { concurrency: 2 }, () => 
 });
 
 describe("signing out", () => {
+  test("is done though the page is left before the room has said how things stand", async () => {
+    const visitor = await Visitor.open(browser, room);
+    await account(visitor, "Nia Moen", "New account", "Make the account and come in");
+    await visitor.go("/settings");
+    await visitor.page.route("**/api/lobby", () => {}); // no answer
+    await visitor.click("button", "Sign out");
+    await visitor.go("/");
+    await visitor.page.getByRole("button", { name: "Come in" }).waitFor();
+    await until("the session's end", async () => (await known(visitor)) === 401);
+    await visitor.page.context().close();
+  });
+
   test("clears the browser at once though the room cannot be reached, and ends the session when it can be", async () => {
     const visitor = await Visitor.open(browser, room);
     await account(visitor, "Una Moen", "New account", "Make the account and come in");

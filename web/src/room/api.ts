@@ -54,9 +54,10 @@ export async function ask<T>(method: Method, path: string, body?: object): Promi
 }
 const hasOldWord = (denied: unknown): boolean => denied instanceof DeniedError && denied.code === "not-from-a-page";
 
-async function askOnce<T>(method: Method, path: string, body?: object): Promise<T> {
+async function askOnce<T>(method: Method, path: string, body?: object, keepalive = false): Promise<T> {
   const words = await heard(path, {
     method,
+    keepalive, // whether it goes on when the page is closed
     headers: { "X-Ananas-Page": page, ...(body ? { "Content-Type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
@@ -90,7 +91,7 @@ export const signIn = async (name: string, password: string, code = "") =>
 export const agree = async () => known(await post("POST /api/me/agree", { adult: true, agree: true }));
 /** Ends the session of this person; or says that it is somebody else's by now, and leaves it. */
 export async function signOut(of: number): Promise<boolean> {
-  const end = () => askOnce<Routes["POST /api/sign-out"]["gives"]>("POST", "/api/sign-out", {});
+  const end = () => askOnce<Routes["POST /api/sign-out"]["gives"]>("POST", "/api/sign-out", {}, true);
   if (person === of)
     try {
       await end();
