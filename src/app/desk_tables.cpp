@@ -143,6 +143,7 @@ void Desk::open_table(const Visitor &visitor) {
     const room::Person &opener = *people_.find(visitor->person);
     room::Opening opening{.name = opener.name, .passing = opener.rank == room::Rank::player, .key = key};
     if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
+    if (const auto refused = ports_.room.check_opening(*settings)) return deny(visitor, *refused);
     if (settings->by_invitation) opening.invitation = dealer::hex(fresh_secret());
     const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
     // Known to all who ask once it is written down, which the next Write waits for.

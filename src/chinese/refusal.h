@@ -1,4 +1,4 @@
-// Why a command, or a wish between two rounds, was refused: a reason, the clause it rests on, and a
+// Why a command, or a table, was refused: a reason, the clause it rests on, and a
 // sentence for the player.
 #pragma once
 
@@ -34,12 +34,7 @@ enum class Reason : std::uint8_t {
     nothing_to_declare,
     fouled_hand,
     not_that_sweep,
-    // between two rounds
-    buy_in_too_small,
-    above_maximum,
-    not_between_rounds,
-    chips_stay,
-    one_option_at_a_time,
+    // opening a table
     too_many_rates,
     // ours
     engine_fault,

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -54,19 +56,6 @@ SeatSet due_fantasy(SeatSet due, const State &over) { return (due - over.dealt) 
 
 bool second_hand_offered(SeatSet seated, SeatSet agreed) { return seated.size() == 2 && agreed.contains_all(seated); }
 
-std::optional<Refusal> check_buy_in(Chips limit, Chips most, Chips amount) {
-    if (amount < least_buy_in.worth(limit)) return refuse(Reason::buy_in_too_small);
-    return refuse_if(amount > most, Reason::above_maximum);
-}
-
-std::optional<Refusal> check_top_up(const State &state, Chips most, Chips stack, Chips amount) {
-    if (state.phase != Phase::over) return refuse(Reason::not_between_rounds);
-    if (amount < Chips()) return refuse(Reason::chips_stay);
-    return refuse_if(stack + amount > most, Reason::above_maximum);
-}
-
-std::optional<Refusal> check_removal(Chips amount) { return refuse_if(amount > Chips(), Reason::chips_stay); }
-
 std::optional<Refusal> check_round_stack(Chips limit, Chips stack) {
     return refuse_if(stack < least_in_a_round.worth(limit), Reason::below_nine_points);
 }
@@ -89,19 +78,11 @@ std::vector<Due> collection_due(const ScheduleOption &option, const PerSeat<std:
     return due;
 }
 
-std::optional<Refusal> check_option_change(int minute_of_down) {
-    return refuse_if(minute_of_down > 0 && minute_of_down < down_minutes, Reason::one_option_at_a_time);
-}
-
-std::optional<Refusal> check_rates(std::span<const ScheduleOption> rates) {
-    for (const ScheduleOption &rate : rates) {
-        std::vector<Chips> fees;
-        for (const ScheduleOption &other : rates)
-            if (other.limit == rate.limit && std::ranges::find(fees, other.fee) == fees.end())
-                fees.push_back(other.fee);
-        if (std::ssize(fees) > most_rates) return refuse(Reason::too_many_rates);
-    }
-    return std::nullopt;
+std::optional<Refusal> check_rate(Chips limit, Chips fee, std::set<Chips> posted) {
+    if (const auto option = schedule_option(limit)) posted.insert(option->fee);
+    posted.erase(Chips()); // no fee is no rate
+    const bool one_more = fee > Chips() && !posted.contains(fee);
+    return refuse_if(one_more && std::ssize(posted) >= most_rates, Reason::too_many_rates);
 }
 
 } // namespace ananas::chinese

@@ -1,5 +1,5 @@
-// Between two rounds: who is dealt in and where the buttons go, what chips may come and go, and what the
-// house collects. Pure rules for the room to apply.
+// Between two rounds: who is dealt in and where the buttons go, how many chips that takes, and what the house
+// collects. Pure rules for the room to apply.
 #pragma once
 
 #include "chinese/house.h"
@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -35,11 +36,6 @@ bool second_hand_offered(SeatSet seated, SeatSet agreed);
 
 inline constexpr Points least_buy_in{30};
 inline constexpr Points least_in_a_round{9};
-std::optional<Refusal> check_buy_in(Chips limit, Chips most, Chips amount);
-// A re-buy or an add-on, which never comes in the middle of a round and never exceeds the maximum.
-std::optional<Refusal> check_top_up(const State &state, Chips most, Chips stack, Chips amount);
-// Chips stay on the table until their player leaves it.
-std::optional<Refusal> check_removal(Chips amount);
 std::optional<Refusal> check_round_stack(Chips limit, Chips stack);
 
 // ---- the collection
@@ -66,9 +62,8 @@ struct Due {
 // when the down began entered at minute 0; a seat without a minute is empty.
 std::vector<Due> collection_due(const ScheduleOption &option, const PerSeat<std::optional<int>> &entered, int minute);
 
-// A table goes over to another option between two downs (FUP-feeone).
-std::optional<Refusal> check_option_change(int minute_of_down);
-// The flat rates that a house posts.
-std::optional<Refusal> check_rates(std::span<const ScheduleOption> rates);
+// Whether a table may be opened at a fee beside those of the others of its limit (FUP-feeone). The schedule's own is
+// posted though no table has it, so that nobody takes its place.
+std::optional<Refusal> check_rate(Chips limit, Chips fee, std::set<Chips> posted);
 
 } // namespace ananas::chinese

@@ -1,6 +1,7 @@
 #include "room/room.h"
 
 #include "base/result.h"
+#include "chinese/room.h"
 #include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "game/seats.h"
@@ -37,6 +38,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -116,6 +118,17 @@ TableId Room::open_table(const Settings &settings, PersonId by, const Opening &o
     if (settings.ask_to_sit && by != PersonId::nobody)
         carry_out(opened, by, {}, LetSit{by, by, opening.name, true}, {});
     return id;
+}
+
+std::optional<Refusal> Room::check_opening(const Settings &settings) const {
+    if (settings.game != "chinese") return std::nullopt;
+    std::set<Chips> posted;
+    for (const auto &[id, table] : tables_)
+        if (const Settings &other = table.rules.settings;
+            other.game == settings.game && other.stake == settings.stake && !other.practice)
+            posted.insert(other.fee);
+    if (const auto refused = chinese::check_rate(settings.stake, settings.fee, posted)) return by_the_rules(*refused);
+    return std::nullopt;
 }
 
 Result<TableId, Refusal> Room::opened_before(const Settings &settings, PersonId by, const Opening &opening) {

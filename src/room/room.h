@@ -99,6 +99,8 @@ public:
 
     // ---- tables
     TableId open_table(const Settings &settings, PersonId by, const Opening &opening = {});
+    // Whether such a table may be opened beside those that are.
+    [[nodiscard]] std::optional<Refusal> check_opening(const Settings &settings) const;
     // The table that somebody has opened under that key in the last day, or none; if something else was asked for under
     // it, or this were one key too many, a refusal.
     [[nodiscard]] Result<TableId, Refusal> opened_before(const Settings &settings, PersonId by, const Opening &opening);

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,32 +66,11 @@ TEST(FUP_actionbutton, a_new_game_starts_left_of_the_dealer_and_positions_run_cl
     EXPECT_EQ(order[2], a);
 }
 
-TEST(FUP_buyin, thirty_times_the_limit_first_and_nine_points_every_round) {
-    const Chips limit(5), most(1000);
-    EXPECT_EQ(sentence(check_buy_in(limit, most, Chips(150))), "allowed");
-    EXPECT_EQ(sentence(check_buy_in(limit, most, Chips(149))),
-              "FUP-buyin: The first buy-in is thirty times the table limit at least.");
-    EXPECT_EQ(sentence(check_buy_in(limit, most, Chips(1001))),
-              "FUP-stakes: The stack may not exceed the table's maximum buy-in.");
+TEST(FUP_buyin, nine_points_every_round) {
+    const Chips limit(5);
     EXPECT_EQ(sentence(check_round_stack(limit, Chips(45))), "allowed");
     EXPECT_EQ(sentence(check_round_stack(limit, Chips(44))),
               "FUP-buyin: A round starts with nine points' worth of chips at least: top up or sit out.");
-}
-
-TEST(FUP_stakes, chips_come_between_rounds_up_to_the_maximum_and_never_go) {
-    const Chips most(1000);
-    State state;
-    EXPECT_EQ(sentence(check_top_up(state, most, Chips(400), Chips(600))), "allowed");
-    EXPECT_EQ(sentence(check_top_up(state, most, Chips(), Chips(9))), "allowed") << "a re-buy has no minimum";
-    EXPECT_EQ(sentence(check_top_up(state, most, Chips(400), Chips(601))),
-              "FUP-stakes: The stack may not exceed the table's maximum buy-in.");
-    EXPECT_EQ(sentence(check_top_up(state, most, Chips(400), Chips(-1))),
-              "FUP-stakes: Chips are not taken off the table between rounds.");
-    state.phase = Phase::placing;
-    EXPECT_EQ(sentence(check_top_up(state, most, Chips(400), Chips(1))),
-              "FUP-stakes: Chips are bought between rounds only.");
-    EXPECT_EQ(sentence(check_removal(Chips(1))), "FUP-stakes: Chips are not taken off the table between rounds.");
-    EXPECT_EQ(sentence(check_removal(Chips())), "allowed");
 }
 
 TEST(FUP_fee, by_table_limit_for_a_down_of_forty_minutes) {
@@ -119,20 +99,23 @@ TEST(FUP_fee, half_for_those_who_enter_after_the_twentieth_minute) {
     EXPECT_EQ(collection_due(option, entered, 39), (Dues{{a, Chips(1500)}, {b, Chips(1500)}, {c, Chips(750)}}));
 }
 
-TEST(FUP_feeone, one_option_a_table_and_five_rates_a_limit) {
-    EXPECT_EQ(sentence(check_option_change(17)),
-              "FUP-feeone: A table uses one schedule option, and changes it between two downs.");
-    EXPECT_EQ(sentence(check_option_change(0)), "allowed");
-    EXPECT_EQ(sentence(check_option_change(40)), "allowed");
-    EXPECT_EQ(sentence(check_rates(collection_schedule())), "allowed");
-    std::vector<ScheduleOption> rates;
-    for (int rate = 1; rate <= 5; ++rate) rates.push_back({rate, Chips(500), Chips(100 * rate)});
-    rates.push_back({6, Chips(1000), Chips(600)});
-    rates.push_back({7, Chips(500), Chips(100)});
-    EXPECT_EQ(sentence(check_rates(rates)), "allowed")
-        << "the sixth is another limit's, the seventh is the first again";
-    rates.push_back({8, Chips(500), Chips(600)});
-    EXPECT_EQ(sentence(check_rates(rates)), "FUP-feeone: A table limit has at most five collection rates.");
+TEST(FUP_feeone, a_limit_has_at_most_five_rates) {
+    const std::set<Chips> four = {Chips(100), Chips(200), Chips(300), Chips(400)};
+    const Chips limit(600); // not on the schedule
+    EXPECT_EQ(sentence(check_rate(limit, Chips(500), four)), "allowed");
+    std::set<Chips> five = four;
+    five.insert(Chips(500));
+    const std::string refused = "FUP-feeone: A table limit has at most five collection rates: take one that another "
+                                "table of this limit has, or none.";
+    EXPECT_EQ(sentence(check_rate(limit, Chips(600), five)), refused);
+    EXPECT_EQ(sentence(check_rate(limit, Chips(300), five)), "allowed");
+    EXPECT_EQ(sentence(check_rate(limit, Chips(), five)), "allowed") << "no fee is no rate";
+    five.insert(Chips());
+    EXPECT_EQ(sentence(check_rate(limit, Chips(500), five)), "allowed");
+    // The schedule's rate is one of the five though no table has it yet.
+    const Chips scheduled(3'000);
+    EXPECT_EQ(sentence(check_rate(scheduled, Chips(1'500), four)), "allowed");
+    EXPECT_EQ(sentence(check_rate(scheduled, Chips(500), four)), refused);
 }
 
 TEST(FUP_twohands, offered_when_two_are_seated_and_both_agree) { // D26

@@ -12,11 +12,17 @@
 #include "rulebook/rulebook.h"
 #include "table_story.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,6 +48,25 @@ TEST(Citations, of_a_table_are_left_out_where_the_book_is_silent) {
                             "not-paused", "no-such-table", "frozen", "nothing-to-say", "stack-too-short", "already-so",
                             "key-used", "no-permission-needed", "nobody-here", "too-many-asking", "too-many-keys",
                             "too-fast", "no-second-hand"));
+}
+
+TEST(RulebookPage, names_tests_of_the_room_that_exist) {
+    std::ifstream file(ANANAS_SOURCE_DIR "/docs/rulebook.md");
+    const std::string page{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const testing::UnitTest &tests = *testing::UnitTest::GetInstance();
+    std::set<std::string> names;
+    for (int number = 0; number < tests.total_test_suite_count(); ++number)
+        for (int test = 0; test < tests.GetTestSuite(number)->total_test_count(); ++test)
+            names.insert(fmt::format("{}.{}", tests.GetTestSuite(number)->name(),
+                                     tests.GetTestSuite(number)->GetTestInfo(test)->name()));
+    constexpr std::string_view mark = "`room/FUP_";
+    std::size_t named = 0;
+    for (std::size_t at = page.find(mark); at != std::string::npos; at = page.find(mark, at + 1), ++named) {
+        const std::size_t begin = page.find('F', at);
+        const std::string name = page.substr(begin, page.find('`', begin) - begin);
+        EXPECT_TRUE(names.contains(name)) << "there is no test " << name;
+    }
+    EXPECT_GT(named, 3U);
 }
 
 TEST(Citations, of_the_house_are_left_out_where_the_book_is_silent) {

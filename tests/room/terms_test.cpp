@@ -296,6 +296,36 @@ TEST_F(FUP_fee, is_in_the_rooms_ledger_and_bots_pay_none) {
     EXPECT_TRUE(written);
 }
 
+// A limit had as many rates as somebody opened tables: nobody asked.
+TEST(FUP_feeone, a_table_at_the_sixth_rate_of_a_limit_is_not_opened) {
+    Disk disk;
+    House house(disk);
+    const auto opened_at = [&](int stake, int fee, bool practice = false) {
+        Settings settings = usual_settings("chinese", Chips(stake));
+        settings.fee = Chips(fee);
+        settings.practice = practice;
+        const std::optional<Refusal> refused = house.room.check_opening(settings);
+        if (!refused) house.room.open_table(settings, PersonId{1});
+        return refused ? std::string(refused->code) : std::string();
+    };
+    for (int fee = 100; fee <= 900; fee += 100)
+        EXPECT_EQ(opened_at(600, fee, true), "") << "practice has no collection";
+    for (int fee = 100; fee <= 500; fee += 100) EXPECT_EQ(opened_at(600, fee), "");
+    EXPECT_EQ(opened_at(600, 600), "chinese.too-many-rates");
+    EXPECT_EQ(opened_at(600, 300), "");
+    EXPECT_EQ(opened_at(600, 0), "");
+    EXPECT_EQ(opened_at(700, 600), "") << "of another limit";
+    for (int fee = 100; fee <= 400; fee += 100) EXPECT_EQ(opened_at(500, fee), "");
+    EXPECT_EQ(opened_at(500, 500), "chinese.too-many-rates");
+    EXPECT_EQ(opened_at(500, 1'000), "") << "the schedule's own is kept free";
+    House later(disk);
+    ASSERT_TRUE(later.room.recover(disk.saved).empty());
+    Settings sixth = usual_settings("chinese", Chips(600));
+    sixth.fee = Chips(600);
+    ASSERT_TRUE(later.room.check_opening(sixth));
+    EXPECT_EQ(later.room.check_opening(sixth)->rule, clause("FUP-feeone"));
+}
+
 TEST(FUP_feeone, a_table_has_one_rate_which_its_settings_name_and_nothing_changes) {
     for (const chinese::ScheduleOption &option : chinese::collection_schedule())
         EXPECT_EQ(usual_settings("chinese", option.limit).fee, option.fee);
