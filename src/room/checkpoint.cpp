@@ -35,11 +35,9 @@ constexpr Flag flags[] = {
     {"leaving", &Occupant::leaving}, {"posts", &Occupant::posts},       {"here", &Occupant::here},
 };
 // What most people have not got is left out.
-constexpr Flag rare_flags[] = {{"mucks", &Occupant::mucks},
-                               {"notice", &Occupant::notice},
-                               {"no_auto_post", &Occupant::no_auto_post},
-                               {"second", &Occupant::second},
-                               {"agrees", &Occupant::agrees}};
+constexpr Flag rare_flags[] = {
+    {"mucks", &Occupant::mucks},   {"notice", &Occupant::notice}, {"no_auto_post", &Occupant::no_auto_post},
+    {"second", &Occupant::second}, {"passed", &Occupant::passed}, {"agrees", &Occupant::agrees}};
 
 json::object written(Seat seat, const Occupant &occupant) {
     json::object json{{"seat", protocol::word(seat)},

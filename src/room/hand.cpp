@@ -361,7 +361,10 @@ std::optional<Refusal> Stepping::operator()(const Answer &answer) {
                     return std::nullopt;
                 }
             if (const auto refused = check(rules, state, *command)) return by_the_rules(*refused);
-            if (!is_unasked(*command)) answered(*seat);
+            if (!is_unasked(*command)) {
+                answered(*seat);
+                at(*seat).passed = false;
+            }
             enter(rules, *command);
             go_on();
             return std::nullopt;
@@ -371,15 +374,35 @@ std::optional<Refusal> Stepping::operator()(const Answer &answer) {
 
 // ---- the clock
 
+// Whoever is not there does not hold up the next hand (SAT-P13).
+void Stepping::sit_out_next(Seat seat) {
+    const Seat sits = seat_of(next(), at(seat).person).value_or(seat);
+    if (at(sits).out_next || !at(sits).bot.empty()) return;
+    at(sits).out_next = true;
+    tell_attendance(sits);
+}
+
+// Nobody has to bet in every round of Twisted; but all wait until those who do not have had their time.
+void Stepping::let_bets_go_by() {
+    if (next().ways < absences_add_up) return;
+    for (const Seat seat : occupied(next())) {
+        if (next().asked[seat].decision == 0) continue;
+        if (at(seat).passed) sit_out_next(seat);
+        at(seat).passed = true;
+    }
+}
+
 // The seat's time is up: on to its grace or its bank, or the clock acts. True if it did.
 template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const typename Kind<Table>::State &state) {
     const Clocks &clocks = table_.settings.clocks;
     Asking &asking = next().asked[seat];
     if (is_placing(state)) { // time is up for all of them
-        if (is_unplayed(state))
+        if (is_unplayed(state)) {
             call_off();
-        else
+        } else {
+            let_bets_go_by();
             enter(rules, dealers_turn(rules, state, deal()));
+        }
         return true;
     }
     if (next().seats[seat] && !is_showdown(state)) {
@@ -396,12 +419,7 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
             tell(Asked{seat, asking.decision, asking.stage, asking.until});
             return false;
         }
-        // Whoever is not there does not hold up the next hand (SAT-P13).
-        const Seat sits = seat_of(next(), occupant.person).value_or(seat);
-        if (!at(sits).out_next && occupant.bot.empty()) {
-            at(sits).out_next = true;
-            tell_attendance(sits);
-        }
+        sit_out_next(seat);
     }
     act_for(rules, seat);
     return true;

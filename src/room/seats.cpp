@@ -115,7 +115,7 @@ std::optional<Refusal> Stepping::operator()(const Remove &remove) {
 void Stepping::sit_out(Seat seat) {
     Occupant &occupant = at(seat);
     occupant.out = true;
-    occupant.out_next = occupant.out_at_blind = false;
+    occupant.out_next = occupant.out_at_blind = occupant.passed = false;
     occupant.away_since = now_;
     tell_attendance(seat);
 }

@@ -46,6 +46,7 @@ struct Occupant {
     bool no_auto_post = false;         // sits out rather than have a big blind posted that was not agreed to
     bool mucks = false;                // shows what wins and throws away what is beaten without being asked
     bool second = false;               // the second hand of somebody who sits on another seat as well (D26)
+    bool passed = false;               // did not bet in the last round of Twisted that they were asked in
     bool agrees = false;               // that one of the two who sit here plays a second hand
     friend bool operator==(const Occupant &, const Occupant &) = default;
 };
@@ -94,7 +95,8 @@ struct Blocked {
 inline constexpr int first_ways = 1;
 inline constexpr int clocks_stand_together = 2; // a fee is paid once a down by each person, and what stands still moves
                                                 // all clocks of a table
-inline constexpr int newest_ways = clocks_stand_together;
+inline constexpr int absences_add_up = 3;       // whoever lets two first bets in a row go by sits out
+inline constexpr int newest_ways = absences_add_up;
 
 using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;
 

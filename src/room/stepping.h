@@ -115,6 +115,8 @@ private:
     template <class Table> void act_for(const Table &rules, Seat seat);
     void ask(SeatSet asked, bool showdown);
     void answered(Seat seat);
+    void sit_out_next(Seat seat);
+    void let_bets_go_by();
     template <class Table> bool ring(const Table &rules, Seat seat, const typename Kind<Table>::State &state);
     void call_off();
     void settle();

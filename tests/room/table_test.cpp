@@ -458,6 +458,40 @@ TEST_F(AtTheTable, a_room_that_stood_still_takes_nobodys_time) {
     EXPECT_EQ(*next_due(table.rules, table.state), due + seconds(90));
 }
 
+// Only a round without any bet sat people out, so that all others waited for the whole clock in every round.
+TEST(SAT_P13, whoever_lets_two_first_bets_in_a_row_go_by_sits_out) {
+    TableStory table("twisted");
+    for (int person = 1; person <= 3; ++person) ASSERT_EQ(table.sit(person, person, 10'000), "");
+    const auto round = [&](SeatSet bet) {
+        while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time());
+        for (const Seat seat : bet) ASSERT_TRUE(table.answer_at(seat, bot_named("call")));
+        const Seat waited_for = Seat{1};
+        while (!bet.contains(waited_for) && table.state.asked[waited_for].decision != 0) ASSERT_TRUE(table.pass_time());
+        table.play_hand(bot_named("call"));
+    };
+    const SeatSet all = SeatSet::first(3), others = all - Seat{1};
+    round(others);
+    EXPECT_FALSE(table.state.seats[Seat{1}]->out) << "nobody has to bet in every round";
+    round(all);
+    round(others);
+    EXPECT_FALSE(table.state.seats[Seat{1}]->out) << "they have bet in between";
+    const auto again = from_checkpoint(checkpoint(table.state));
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_TRUE(again->seats[Seat{1}]->passed);
+    TableStory before = table;
+    round(others);
+    EXPECT_TRUE(table.state.seats[Seat{1}]->out);
+    ASSERT_EQ(table.tell(SitIn{PersonId{2}, true}), "");
+    round(others);
+    EXPECT_FALSE(table.state.seats[Seat{1}]->out) << "back, and counted anew";
+    table.replay();
+    // A journal of the days when they were waited for without end is replayed as it was written.
+    std::swap(table, before);
+    table.state.ways = clocks_stand_together;
+    for (int rounds = 0; rounds < 3; ++rounds) round(others);
+    EXPECT_FALSE(table.state.seats[Seat{1}]->out);
+}
+
 // ---- anything at all
 
 // People come, go, wander off and come back, answer or do not, for thousands of commands.

@@ -636,7 +636,7 @@ export const table: Record<keyof typeof en, string> = {
   "twisted.first-bet": "Erster Einsatz",
   "twisted.optional": "Gegen die Spieler: {amount}",
   "twisted.bet-first": "{amount} setzen",
-  "twisted.sit-this-out": "Niemand muss setzen: warte, und die Runde geht ohne dich weiter.",
+  "twisted.sit-this-out": "Niemand muss setzen: warte, und die Runde geht ohne dich weiter. Nach zweien hintereinander setzt du aus.",
   "twisted.second-title": "Zweiter Einsatz: {amount}, um dabeizubleiben",
   "twisted.river-title": "River-Einsatz: {amount} für die letzte Karte",
   "twisted.fold-one": "Passen kostet den ersten Einsatz, {amount}.",

@@ -634,7 +634,7 @@ export const table = {
   "twisted.first-bet": "First bet",
   "twisted.optional": "Against the players: {amount}",
   "twisted.bet-first": "Bet {amount}",
-  "twisted.sit-this-out": "Nobody has to bet: wait, and the round goes on without you.",
+  "twisted.sit-this-out": "Nobody has to bet: wait, and the round goes on without you. After two in a row you sit out.",
   "twisted.second-title": "Second bet: {amount} to stay in",
   "twisted.river-title": "River bet: {amount} to see the last card",
   "twisted.fold-one": "Fold forfeits the first bet, {amount}.",
