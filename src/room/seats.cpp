@@ -189,7 +189,8 @@ std::optional<Refusal> Stepping::operator()(const Presence &presence) {
     if (at(*seat).here == presence.here) return refuse(Reason::no_second_request);
     for (const Seat each : seats_of(next(), presence.person)) {
         at(each).here = presence.here;
-        if (!presence.here) at(each).away_since = now_;
+        const bool away_already = next().ways >= absences_add_up && at(each).out;
+        if (!presence.here && !away_already) at(each).away_since = now_;
         tell(Connection{each, presence.here});
     }
     return std::nullopt;

@@ -93,9 +93,10 @@ struct Blocked {
 // What commands do has changed over the years. A journal is replayed by the ways of its day: each change is one more,
 // and a table goes over to it by a command of its own.
 inline constexpr int first_ways = 1;
-inline constexpr int clocks_stand_together = 2; // a fee is paid once a down by each person, and what stands still moves
-                                                // all clocks of a table
-inline constexpr int absences_add_up = 3;       // whoever lets two first bets in a row go by sits out
+// A fee is paid once a down by each person, and what stands still moves all clocks of a table.
+inline constexpr int clocks_stand_together = 2;
+// Whoever lets two first bets in a row go by sits out, and no lost connection begins an absence anew.
+inline constexpr int absences_add_up = 3;
 inline constexpr int newest_ways = absences_add_up;
 
 using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;

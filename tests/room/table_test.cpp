@@ -241,6 +241,37 @@ TEST_F(SAT_P10, whoever_gave_notice_has_an_hour_until_they_are_back) {
     table.replay();
 }
 
+// Each time a phone was put away the half hour began anew, as it did with every start of the room.
+TEST_F(SAT_P10, an_absence_does_not_begin_anew_with_every_lost_connection) {
+    three_play();
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand}), "");
+    while (!table.state.seats[Seat{2}]->out) ASSERT_TRUE(table.answer(bot_named("call")) || table.pass_time());
+    const Moment out = table.now;
+    const auto drops_and_returns_until_gone = [&](TableStory there) {
+        for (int drops = 0; there.state.seats[Seat{2}] && drops < 5; ++drops) {
+            there.now = there.now + minutes(20);
+            EXPECT_EQ(there.tell(Presence{PersonId{3}, false}), "");
+            EXPECT_EQ(there.tell(Presence{PersonId{3}, true}), "");
+            there.play_hand(bot_named("call"));
+        }
+        return there;
+    };
+    const TableStory today = drops_and_returns_until_gone(table);
+    EXPECT_FALSE(today.state.seats[Seat{2}]);
+    EXPECT_LT(today.now, out + minutes(45));
+    today.replay();
+    table.state.ways = clocks_stand_together;
+    EXPECT_TRUE(drops_and_returns_until_gone(table).state.seats[Seat{2}]) << "as it was written then";
+}
+
+// Whoever plays has all of the time from when the connection was lost.
+TEST_F(SAT_P10, whoever_was_playing_is_away_from_when_the_connection_is_lost) {
+    three_play();
+    table.now = table.now + minutes(20);
+    EXPECT_EQ(table.tell(Presence{PersonId{3}, false}), "");
+    EXPECT_EQ(table.state.seats[Seat{2}]->away_since, table.now);
+}
+
 TEST_F(SAT_P10, the_host_picks_up_the_chips_of_whoever_is_often_away) {
     three_play();
     EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), "");
