@@ -61,7 +61,7 @@ std::string Crowd::ask(std::vector<Question> questions) const {
                                const auto said = play::said_by(answer);
                                if (said)
                                    question.take(*said);
-                               else if (wrong.empty())
+                               else if (wrong.empty() && said.error().code != "no-bot-comes") // a small table is full
                                    wrong = fmt::format("{}: {}", question.path, said.error().why);
                                next();
                            });

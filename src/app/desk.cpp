@@ -91,6 +91,8 @@ int status_of(std::string_view code) {
         {"codes-first", 403},
         {"chips-later", 429},
         {"key-used", 409},
+        {"no-bot-comes", 409},
+        {"chinese.too-many-rates", 409},
     };
     for (const auto &[known, status] : statuses)
         if (known == code) return status;

@@ -286,8 +286,7 @@ private:
     void note_bots(std::string_view what, const room::Called &called);
     [[nodiscard]] bool lacks_bots(const room::Called &called) const;
     void seat_bots(room::TableId table, std::size_t count, const room::Called &called);
-    void seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
-                   room::PersonId by);
+    [[nodiscard]] std::optional<room::Refusal> check_bots(room::TableId table) const;
     bool has_too_many(const Visitor &visitor);
     bool has_opened(const Visitor &visitor, const room::Settings &settings, const room::Opening &opening);
     void tell_opened(const Visitor &visitor, room::TableId table);

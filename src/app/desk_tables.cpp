@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -85,6 +86,15 @@ bool Desk::lacks_bots(const room::Called &called) const {
     return !called.key.empty() && noted(bots_called) && !noted(bots_seated);
 }
 
+// Why none of the house's players can come to a table.
+std::optional<room::Refusal> Desk::check_bots(room::TableId table) const {
+    const bool all_there = std::ranges::all_of(players, [&](std::string_view bot) {
+        const room::Person *known = people_.find(bot);
+        return known != nullptr && (!known->bot || ports_.room.is_seated(known->id, table));
+    });
+    return all_there ? room::refuse(room::Reason::no_bot_comes) : ports_.room.check_bot(table);
+}
+
 // A bot is a Write of its own, and the room may fall between two of them: when the same is asked for again, those come
 // who have not come before. For whom there was no chair does not come later, once that is answered.
 void Desk::seat_bots(room::TableId table, std::size_t count, const room::Called &called) {
@@ -102,12 +112,6 @@ void Desk::seat_bots(room::TableId table, std::size_t count, const room::Called 
     note_bots(bots_seated, called);
 }
 
-// One chair stays free.
-void Desk::seat_bots(room::TableId table, const room::Settings &settings, const room::Opening &opening,
-                     room::PersonId by) {
-    seat_bots(table, std::min(opening.bots, static_cast<std::size_t>(settings.seats) - 1), {by, opening.key});
-}
-
 // Nobody fills the house alone.
 bool Desk::has_too_many(const Visitor &visitor) {
     const bool player = people_.find(visitor->person)->rank == room::Rank::player;
@@ -122,7 +126,8 @@ bool Desk::has_opened(const Visitor &visitor, const room::Settings &settings, co
     if (!before)
         deny(visitor, before.error());
     else if (*before != room::TableId::none) {
-        if (lacks_bots({visitor->person, opening.key})) seat_bots(*before, settings, opening, visitor->person);
+        if (const room::Called called{visitor->person, opening.key}; lacks_bots(called))
+            seat_bots(*before, opening.bots, called);
         once_durable(visitor, [this, visitor, table = *before] { tell_opened(visitor, table); });
     }
     return !before || *before != room::TableId::none;
@@ -162,9 +167,10 @@ void Desk::practice(const Visitor &visitor) {
     room::Opening opening{.name = name_of(visitor->person), .bots = bots, .key = key};
     if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
     opening.invitation = dealer::hex(fresh_secret());
-    note_bots(bots_called, {visitor->person, key});
+    const room::Called called{visitor->person, key};
+    note_bots(bots_called, called);
     const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
-    seat_bots(table, *settings, opening, visitor->person);
+    seat_bots(table, bots, called);
     ports_.room.write_down({}, [this, visitor, table] { tell_opened(visitor, table); });
 }
 
@@ -188,6 +194,7 @@ void Desk::add_bots(const Visitor &visitor) {
     if (!may)
         return fail(visitor, 403, "not-at-the-table",
                     "Who sits at a table or opened it may ask for bots: take a seat first.");
+    if (const auto refused = check_bots(table)) return deny(visitor, *refused);
     note_bots(bots_called, called);
     if (!key.empty()) {
         room::Write write;

@@ -86,6 +86,9 @@ constexpr Line book[] = {
     {Reason::second_hand_wants_room,
      {"second-hand-wants-room", clause("FUP-seats"),
       "A second hand takes a table of four chairs, so that one stays free for whoever comes."}},
+    {Reason::no_bot_comes,
+     {"no-bot-comes", nothing,
+      "No more bots come to this table: they leave one chair free for people, and each of them takes one at most."}},
 };
 
 constexpr bool complete() {

@@ -56,8 +56,9 @@ enum class Reason : std::uint8_t {
     no_second_hand,
     second_hand_taken,
     second_hand_wants_room,
+    no_bot_comes,
 };
-inline constexpr Reason last_reason = Reason::second_hand_wants_room;
+inline constexpr Reason last_reason = Reason::no_bot_comes;
 
 struct Refusal {
     std::string_view code; // "seat-taken"; "betting.above-stack" where the game itself refuses

@@ -109,6 +109,8 @@ public:
     // What is done in an office may have a reason, for the audit log.
     void ask(TableId id, PersonId by, const std::string &key, const Command &command, const Done &done,
              const std::string &reason = {});
+    // Whether a bot finds a chair: one is left to people, which where two play is the one of whoever asks.
+    [[nodiscard]] std::optional<Refusal> check_bot(TableId id) const;
     // One of the house's bots takes the first empty seat, with chips from the mint.
     void seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done, const Called &called = {});
     [[nodiscard]] bool has_table(TableId table) const { return tables_.contains(table); }

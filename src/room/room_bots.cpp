@@ -53,21 +53,26 @@ std::uint64_t word_of(const dealer::Seed &bits) {
 
 } // namespace
 
-void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done, const Called &called) {
+std::optional<Refusal> Room::check_bot(TableId id) const {
     const auto found = tables_.find(id);
-    if (found == tables_.end()) return done(Failure{refuse(Reason::no_such_table)});
-    const TableRules &rules = found->second.rules;
+    if (found == tables_.end()) return refuse(Reason::no_such_table);
     const State &state = found->second.newest();
-    for (int seat = 0; seat < rules.settings.seats; ++seat)
-        if (!state.seats[seat_number(seat)])
-            return ask(id, called.by, called.key,
-                       Sit{.person = person,
-                           .name = bot,
-                           .bot = bot,
-                           .seat = seat_number(seat),
-                           .amount = bots_buy_in(rules.settings)},
-                       done);
-    done(Failure{refuse(Reason::seat_taken)});
+    if (state.closing) return refuse(Reason::table_closing);
+    const int chairs = found->second.rules.settings.seats;
+    const SeatSet taken = occupied(state);
+    const bool people = std::ranges::any_of(taken, [&](Seat seat) { return occupant_at(state, seat).bot.empty(); });
+    const int free = chairs == 2 && people ? 0 : 1;
+    if (taken.size() + free < chairs) return std::nullopt;
+    return refuse(Reason::no_bot_comes);
+}
+
+void Room::seat_bot(TableId id, PersonId person, const std::string &bot, const Done &done, const Called &called) {
+    if (const auto refused = check_bot(id)) return done(Failure{*refused});
+    const OpenTable &table = tables_.at(id);
+    const Settings &settings = table.rules.settings;
+    const Seat chair = (SeatSet::first(settings.seats) - occupied(table.newest())).front();
+    ask(id, called.by, called.key,
+        Sit{.person = person, .name = bot, .bot = bot, .seat = chair, .amount = bots_buy_in(settings)}, done);
 }
 
 // Bots that have lost their chips get others, so that people find somebody to play with.

@@ -71,12 +71,28 @@ void Stepping::leave(Seat seat, LeftWhy why) {
     const Chips taken = occupant.stack + occupant.adding;
     post({.from = chips_on(table_.id), .to = purse_of(occupant.person), .amount = taken, .cause = Cause::cash_out});
     std::erase_if(next().departures, [&](const Departure &each) { return each.person == occupant.person; });
-    if (occupant.bot.empty() && taken > Chips()) next().departures.push_back({occupant.person, taken, now_});
+    const bool bot = !occupant.bot.empty();
+    if (!bot && taken > Chips()) next().departures.push_back({occupant.person, taken, now_});
     if (next().ways < clocks_stand_together) std::erase(next().paid, person);
     next().fantasy -= seat;
     next().seats[seat].reset();
     tell(Left{seat, person, why, taken});
     look_who_is_left();
+    if (!bot) send_bots_home();
+}
+
+// Bots are for people to play with: where nobody is left they take no chairs. At a practice table they wait for theirs.
+void Stepping::send_bots_home() {
+    if (next().ways < bots_go_too || table_.settings.practice) return;
+    const SeatSet seats = occupied(next());
+    if (std::ranges::any_of(seats, [&](Seat seat) { return at(seat).bot.empty(); })) return;
+    for (const Seat seat : seats) {
+        if (!next().seats[seat] || at(seat).leaving) continue;
+        if (may_leave_now(seat))
+            leave(seat, next().closing ? LeftWhy::closed : LeftWhy::stood_up);
+        else
+            leave_after_hand(at(seat).person);
+    }
 }
 
 void Stepping::leave_after_hand(PersonId person) {

@@ -97,7 +97,9 @@ inline constexpr int first_ways = 1;
 inline constexpr int clocks_stand_together = 2;
 // Whoever lets two first bets in a row go by sits out, and no lost connection begins an absence anew.
 inline constexpr int absences_add_up = 3;
-inline constexpr int newest_ways = absences_add_up;
+// Bots leave an open table with the last person.
+inline constexpr int bots_go_too = 4;
+inline constexpr int newest_ways = bots_go_too;
 
 using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;
 

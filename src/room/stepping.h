@@ -91,6 +91,7 @@ private:
 
     void leave(Seat seat, LeftWhy why);
     void leave_after_hand(PersonId person);
+    void send_bots_home();
     std::optional<Refusal> take_second_hand(const Sit &sit);
     std::optional<Refusal> check_second_hand();
     void end_second_hand();

@@ -195,10 +195,10 @@ TEST_F(InTheHouse, somebody_absent_is_picked_up_even_where_only_bots_would_play_
     EXPECT_FALSE(house.room.is_seated(PersonId{1}));
     EXPECT_FALSE(house.room.is_seated(PersonId{2}));
     EXPECT_EQ(house.room.balances().of(purse_of(PersonId{1})) + house.room.balances().of(purse_of(PersonId{2})) +
-                  house.room.on_tables(PersonId{100}) + house.room.on_tables(PersonId{101}) +
-                  house.room.balances().of(mint),
+                  house.room.balances().of(purse_of(PersonId{100})) +
+                  house.room.balances().of(purse_of(PersonId{101})) + house.room.balances().of(mint),
               Chips());
-    EXPECT_FALSE(house.room.next_due()); // and the bots wait
+    EXPECT_FALSE(house.room.next_due()); // and the bots have gone
 }
 
 TEST_F(InTheHouse, talk_without_a_hand_is_not_kept_for_ever) {

@@ -283,6 +283,48 @@ TEST_F(SAT_P10, the_host_picks_up_the_chips_of_whoever_is_often_away) {
     table.replay();
 }
 
+// They stayed for ever: a guest filled table after table of the lobby with them.
+TEST(Bots, leave_with_the_last_person_and_wait_for_theirs_at_a_practice_table) {
+    Settings settings = usual_settings("holdem", Chips(100));
+    const auto left_behind = [](TableStory table) {
+        for (int bot = 3; bot <= 5; ++bot) EXPECT_EQ(table.sit(bot, bot, 10'000, "call"), "");
+        for (int person = 1; person <= 2; ++person) EXPECT_EQ(table.sit(person, person, 10'000), "");
+        table.play_hand(bot_named("call"));
+        EXPECT_EQ(table.tell(Stand{PersonId{1}}), "");
+        EXPECT_EQ(occupied(table.state).size(), 4) << "somebody plays with them";
+        while (table.state.phase != Phase::playing) table.pass_time();
+        EXPECT_EQ(table.tell(Stand{PersonId{2}}), "");
+        for (int steps = 0; table.state.seats[Seat{1}] && steps < 100; ++steps)
+            if (!table.answer(bot_named("call"))) table.pass_time();
+        EXPECT_FALSE(table.state.seats[Seat{1}]);
+        return occupied(table.state).size();
+    };
+    EXPECT_EQ(left_behind(TableStory(settings)), 0);
+    TableStory before(settings);
+    before.state.ways = absences_add_up;
+    EXPECT_EQ(left_behind(before), 3) << "as it was written then";
+    settings.practice = true;
+    EXPECT_EQ(left_behind(TableStory(settings)), 3);
+}
+
+TEST(Bots, finish_a_hand_in_which_the_last_person_was_not_dealt_in_and_go) {
+    TableStory table("holdem");
+    for (const int bot : {2, 4}) ASSERT_EQ(table.sit(bot, bot, 10'000, "call"), "");
+    table.play_hand(bot_named("call"));
+    // Behind whoever is next to have the big blind.
+    const Seat chair = seat_number(static_cast<int>(index(table.state.positions.small_blind)) + 1);
+    ASSERT_EQ(table.sit(1, static_cast<int>(index(chair)) + 1, 10'000), "");
+    ASSERT_EQ(table.tell(SitIn{PersonId{1}, false}), "");
+    while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time());
+    ASSERT_FALSE(table.state.dealt.contains(chair));
+    EXPECT_EQ(table.tell(Stand{PersonId{1}}), "");
+    EXPECT_EQ(occupied(table.state).size(), 2);
+    for (int steps = 0; table.state.phase != Phase::idle && steps < 10; ++steps) table.pass_time();
+    EXPECT_TRUE(occupied(table.state).empty());
+    EXPECT_EQ(table.balances.of(chips_on(TableId{1})), Chips());
+    table.replay();
+}
+
 using SAT_P7 = AtTheTable;
 TEST_F(SAT_P7, a_newcomer_posts_for_itself_or_waits_and_nobody_else_pays) {
     three_play();
