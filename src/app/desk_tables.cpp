@@ -112,10 +112,11 @@ void Desk::seat_bots(room::TableId table, std::size_t count, const room::Called 
     note_bots(bots_seated, called);
 }
 
-// Nobody fills the house alone.
+// Nobody fills the house alone. Whoever looks into one game after the other is not asked to tidy up behind them.
 bool Desk::has_too_many(const Visitor &visitor) {
     const bool player = people_.find(visitor->person)->rank == room::Rank::player;
     if (!player || ports_.room.opened_by(visitor->person) < most_tables_each) return false;
+    if (ports_.room.close_left_practice(visitor->person)) return false;
     fail(visitor, 409, "too-many-tables", "You have opened as many tables as one person can: close one first.");
     return true;
 }
@@ -147,8 +148,9 @@ void Desk::open_table(const Visitor &visitor) {
     (*settings).practice = false;
     const room::Person &opener = *people_.find(visitor->person);
     room::Opening opening{.name = opener.name, .passing = opener.rank == room::Rank::player, .key = key};
-    if (has_opened(visitor, *settings, opening) || has_too_many(visitor)) return;
+    if (has_opened(visitor, *settings, opening)) return;
     if (const auto refused = ports_.room.check_opening(*settings)) return deny(visitor, *refused);
+    if (has_too_many(visitor)) return;
     if (settings->by_invitation) opening.invitation = dealer::hex(fresh_secret());
     const room::TableId table = ports_.room.open_table(*settings, visitor->person, opening);
     // Known to all who ask once it is written down, which the next Write waits for.

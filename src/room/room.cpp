@@ -420,8 +420,19 @@ void Room::forget(PersonId person, Write &write) {
 }
 
 std::size_t Room::opened_by(PersonId person) const {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(tables_, [&](const auto &each) { return each.second.opened_by == person; }));
+    return static_cast<std::size_t>(std::ranges::count_if(tables_, [&](const auto &each) {
+        return each.second.opened_by == person && each.second.newest().phase != Phase::closed;
+    }));
+}
+
+bool Room::close_left_practice(PersonId person) {
+    OpenTable *longest = nullptr;
+    for (auto &[id, table] : tables_)
+        if (table.opened_by == person && table.rules.settings.practice && deserted_at(table) &&
+            (longest == nullptr || table.unwatched < longest->unwatched))
+            longest = &table;
+    if (longest != nullptr) carry_out(*longest, PersonId::nobody, {}, Close{}, {});
+    return longest != nullptr;
 }
 
 json::array Room::lobby(PersonId person) const {

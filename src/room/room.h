@@ -128,6 +128,8 @@ public:
     void see_report(std::int64_t number, PersonId by, const std::string &key, std::function<void()> durable);
     // How many open tables are somebody's.
     [[nodiscard]] std::size_t opened_by(PersonId person) const;
+    // Closes the practice table of theirs where nobody is for longest; false if there is none.
+    bool close_left_practice(PersonId person);
     [[nodiscard]] boost::json::array lobby(PersonId person) const;
     // All of them, private ones too, for whoever runs the house.
     [[nodiscard]] boost::json::array all_tables(const Naming &naming) const;

@@ -643,8 +643,9 @@ TEST_F(Keeping, a_table_that_is_asked_for_again_under_its_key_is_opened_once) {
     }
     const std::string ben = token_of(guest("Ben"));
     EXPECT_NE(call("POST", "/api/tables", private_table, ben).text, opened.text) << "keys are each one's own";
-    // Five tables are the most that one may have, and the first of them is no sixth.
-    for (int more = 0; more < 3; ++more) EXPECT_EQ(call("POST", "/api/tables", {{"game", "razz"}}, ann).status, 201);
+    // Five tables are the most that one may have, and the first of them is no sixth. Practice that one has left makes
+    // room.
+    for (int more = 0; more < 4; ++more) EXPECT_EQ(call("POST", "/api/tables", {{"game", "razz"}}, ann).status, 201);
     EXPECT_EQ(call("POST", "/api/tables", {{"game", "razz"}}, ann).status, 409);
     EXPECT_EQ(call("POST", "/api/tables", private_table, ann).text, opened.text);
     // Nor is it opened again when it has closed.

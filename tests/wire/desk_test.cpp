@@ -222,6 +222,35 @@ TEST(Falling, a_bot_for_whom_there_was_no_chair_does_not_come_when_it_is_asked_f
     EXPECT_EQ(left, 4U);
 }
 
+// Whoever looked into six games within five minutes was told to close a table first.
+TEST(Practice, that_one_has_left_makes_room_for_another) {
+    Standing room;
+    const std::string ann = room.guest("Ann");
+    const auto practise = [&] { return room.ask(ann, "/api/practice", {{"game", "holdem"}, {"bots", 1}}); };
+    for (int table = 1; table <= 8; ++table) {
+        const auto opened = practise();
+        ASSERT_EQ(opened->status, 201);
+        EXPECT_EQ(opened->body.at("table"), table);
+        room.house->now = room.house->now + room::seconds(1);
+    }
+    for (int table = 1; table <= 8; ++table) // those that were left first
+        EXPECT_EQ(room.house->room.has_table(TableId{table}), table > 3) << table;
+    // Where one sits, or looks on, one has not left.
+    for (int table = 4; table <= 8; ++table) {
+        if (table == 8) {
+            room.house->hear(1, R"({"do":"watch","table":8})");
+            continue;
+        }
+        room.sit(1, TableId{table}, 6);
+        room.house->hear(1, fmt::format(R"({{"do":"unwatch","table":{}}})", table));
+    }
+    EXPECT_EQ(practise()->body.at("code"), "too-many-tables");
+    EXPECT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->body.at("code"), "too-many-tables");
+    room.house->hear(1, R"({"do":"unwatch","table":8})");
+    EXPECT_EQ(room.ask(ann, "/api/tables", {{"game", "holdem"}})->status, 201);
+    EXPECT_FALSE(room.house->room.has_table(TableId{8}));
+}
+
 // They took every chair of a table in the lobby, and those who asked for more were told that these had come.
 TEST(Bots, leave_a_chair_to_people_and_whoever_asks_for_more_is_told_so) {
     Standing room;
