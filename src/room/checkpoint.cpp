@@ -82,8 +82,11 @@ Seat seat_or_none(Fields &fields, std::string_view key) {
 json::object checkpoint(const State &state) {
     json::array seats, departures, fantasy;
     for (const Seat seat : occupied(state)) seats.push_back(written(seat, occupant_at(state, seat)));
-    for (const Departure &each : state.departures)
-        departures.push_back({{"person", number(each.person)}, {"stack", each.stack.units()}, {"at", each.at.ms}});
+    for (const Departure &each : state.departures) {
+        json::object left{{"person", number(each.person)}, {"stack", each.stack.units()}, {"at", each.at.ms}};
+        if (each.owes_small) left["owes_small"] = true;
+        departures.push_back(std::move(left));
+    }
     for (const Seat seat : state.fantasy) fantasy.push_back(protocol::word(seat));
     json::object kept{{"seats", std::move(seats)},
                       {"closed", state.phase == Phase::closed},
@@ -168,7 +171,8 @@ Result<State, std::string> from_checkpoint(const json::value &value, int chairs)
     });
     each_of("departures", [&](const json::value &each) {
         Fields one(each);
-        state.departures.push_back({PersonId{one.whole("person", 1)}, one.chips("stack"), one.moment("at")});
+        state.departures.push_back({PersonId{one.whole("person", 1)}, one.chips("stack"), one.moment("at"),
+                                    one.has("owes_small") && one.flag("owes_small")});
         if (const auto &wrong = one.error()) fields.complain(*wrong);
     });
     if (fields.has("paid"))

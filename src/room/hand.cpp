@@ -522,6 +522,7 @@ void Stepping::settle() {
     if (ready(table_, next()).size() < fewest(table_.rules)) {
         next().positions = {};
         for (const Seat seat : occupied(next())) at(seat).owes = betting::MakesUp::nothing;
+        for (Departure &each : next().departures) each.owes_small = false;
     }
     if (next().closing) {
         next().phase = Phase::closed;

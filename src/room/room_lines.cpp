@@ -3,6 +3,7 @@
 #include "base/result.h"
 #include "betting/spec.h"
 #include "chinese/state.h"
+#include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "protocol/telling.h"
@@ -160,7 +161,7 @@ void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
                                .left_with = {},
                                .left_with_until = {}};
     const auto left = departure_of(table.shown, watcher.person, message.now);
-    if (left && !seat_of(table.shown, watcher.person)) {
+    if (left && left->stack > Chips() && !seat_of(table.shown, watcher.person)) {
         message.left_with = left->stack;
         message.left_with_until = left->at + departures_count;
     }

@@ -41,7 +41,8 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     }
     std::erase_if(next().departures, [&](const Departure &each) { return now_ - each.at >= departures_count; });
     Chips most = settings.most_buy_in;
-    if (const auto left = departure_of(next(), sit.person, now_)) {
+    const auto left = departure_of(next(), sit.person, now_);
+    if (left) {
         if (judges_ && sit.amount < left->stack) return refuse(Reason::came_back_with_less, table_.rules);
         most = std::max(most, left->stack);
     }
@@ -52,7 +53,8 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     occupant.bank = settings.clocks.bank;
     occupant.away_since = now_;
     occupant.posts = true;
-    if (plays_with_blinds(table_) && next().positions.button != no_seat) occupant.owes = betting::MakesUp::big_blind;
+    if (plays_with_blinds(table_) && next().positions.button != no_seat)
+        occupant.owes = left && left->owes_small ? betting::MakesUp::both_blinds : betting::MakesUp::big_blind;
     next().seats[sit.seat] = std::move(occupant);
     // A game that starts anew gives a newcomer the time to have a share in its first cut.
     if (next().phase == Phase::idle && next().positions.button == no_seat && sit.bot.empty())
@@ -72,7 +74,10 @@ void Stepping::leave(Seat seat, LeftWhy why) {
     post({.from = chips_on(table_.id), .to = purse_of(occupant.person), .amount = taken, .cause = Cause::cash_out});
     std::erase_if(next().departures, [&](const Departure &each) { return each.person == occupant.person; });
     const bool bot = !occupant.bot.empty();
-    if (!bot && taken > Chips()) next().departures.push_back({occupant.person, taken, now_});
+    const bool owes_small = next().ways >= absences_add_up && (occupant.owes == betting::MakesUp::small_blind ||
+                                                               occupant.owes == betting::MakesUp::both_blinds);
+    if (!bot && (taken > Chips() || owes_small))
+        next().departures.push_back({occupant.person, taken, now_, owes_small});
     if (next().ways < clocks_stand_together) std::erase(next().paid, person);
     next().fantasy -= seat;
     next().seats[seat].reset();

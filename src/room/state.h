@@ -67,12 +67,14 @@ struct Asking {
     friend constexpr bool operator==(const Asking &, const Asking &) = default;
 };
 
-// Who left lately, and with how much: for an hour coming back takes no less (FUP-stakes).
+// Who left lately, and with how much: for an hour coming back takes no less (FUP-stakes), and blinds that were missed
+// are still made good for (D41).
 inline constexpr Span departures_count = minutes(60);
 struct Departure {
     PersonId person = PersonId::nobody;
     Chips stack;
     Moment at;
+    bool owes_small = false; // the big blind whoever sits down owes anyhow
     friend constexpr bool operator==(const Departure &, const Departure &) = default;
 };
 
@@ -95,7 +97,8 @@ struct Blocked {
 inline constexpr int first_ways = 1;
 // A fee is paid once a down by each person, and what stands still moves all clocks of a table.
 inline constexpr int clocks_stand_together = 2;
-// Whoever lets two first bets in a row go by sits out, and no lost connection begins an absence anew.
+// Whoever lets two first bets in a row go by sits out; no lost connection begins an absence anew; and blinds that were
+// missed are owed by whoever stands up and sits down again.
 inline constexpr int absences_add_up = 3;
 // Bots leave an open table with the last person.
 inline constexpr int bots_go_too = 4;

@@ -391,6 +391,45 @@ TEST_F(AtTheTable, leaving_in_a_hand_folds_at_once_and_takes_the_chips_when_it_i
     table.replay();
 }
 
+// To stand up and sit down again was cheaper than to come back: the dead small blind was gone.
+TEST_F(AtTheTable, missed_blinds_are_owed_by_whoever_stands_up_and_sits_down_again) {
+    for (int person = 1; person <= 4; ++person) ASSERT_EQ(table.sit(person, person, 10'000), "");
+    table.play_hand(bot_named("call"));
+    ASSERT_EQ(table.tell(SitOut{PersonId{4}, SitOutWhen::next_hand}), "");
+    for (int hand = 0; hand < 5; ++hand) table.play_hand(bot_named("call"));
+    ASSERT_EQ(table.state.seats[Seat{3}]->owes, betting::MakesUp::both_blinds);
+    TableStory before = table;
+    const auto owed_after_coming_back = [](TableStory &there, Span later) {
+        const std::int64_t stack = there.stack(4).units();
+        EXPECT_EQ(there.tell(Stand{PersonId{4}}), "");
+        const auto kept = from_checkpoint(checkpoint(there.state));
+        EXPECT_TRUE(kept);
+        if (kept) {
+            EXPECT_EQ(checkpoint(*kept), checkpoint(there.state));
+        }
+        there.now = there.now + later;
+        EXPECT_EQ(there.sit(4, 4, stack), "");
+        return there.state.seats[Seat{3}]->owes;
+    };
+    TableStory much_later = table;
+    EXPECT_EQ(owed_after_coming_back(table, {}), betting::MakesUp::both_blinds);
+    EXPECT_EQ(owed_after_coming_back(table, {}), betting::MakesUp::both_blinds) << "however often";
+    table.replay();
+    EXPECT_EQ(owed_after_coming_back(much_later, minutes(60)), betting::MakesUp::big_blind) << "as a newcomer";
+    before.state.ways = clocks_stand_together;
+    EXPECT_EQ(owed_after_coming_back(before, {}), betting::MakesUp::big_blind) << "as it was written then";
+    // A game that starts anew has no blinds to make good for.
+    ASSERT_EQ(table.tell(Stand{PersonId{4}}), "");
+    while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time());
+    for (const int person : {2, 3}) ASSERT_EQ(table.tell(SitOut{PersonId{person}, SitOutWhen::next_hand}), "");
+    table.play_hand(bot_named("call"));
+    ASSERT_EQ(table.state.positions.button, no_seat);
+    for (const int person : {2, 3}) ASSERT_EQ(table.tell(SitIn{PersonId{person}, true}), "");
+    table.play_hand(bot_named("call"));
+    ASSERT_EQ(table.sit(4, 4, 20'000), "");
+    EXPECT_EQ(table.state.seats[Seat{3}]->owes, betting::MakesUp::big_blind);
+}
+
 TEST_F(AtTheTable, missed_blinds_are_made_good_with_the_big_blind_live_and_the_small_one_dead) {
     for (int person = 1; person <= 4; ++person) table.sit(person, person, 10'000);
     table.play_hand(bot_named("call"));
