@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -182,9 +183,15 @@ TEST_F(SAT_P9, everybody_sees_all_stacks_all_the_time) {
     three_play();
     table.pass_time();
     for (int steps = 0; steps < 50; ++steps) {
-        for (const Viewer viewer : {spectator, player_at(Seat{1})})
-            for (const OccupantView &seen : view(table.rules, table.state, viewer).seats)
-                EXPECT_EQ(seen.stack, stack_of(table.state, seen.seat));
+        for (const Viewer viewer : {spectator, player_at(Seat{1})}) {
+            const json::object sent = to_json(table.rules, view(table.rules, table.state, viewer));
+            std::map<std::int64_t, std::int64_t> seen, there;
+            for (const json::value &each : sent.at("seats").as_array())
+                seen[each.at("seat").as_int64()] = each.at("stack").as_int64();
+            for (const Seat seat : occupied(table.state))
+                there[static_cast<std::int64_t>(index(seat)) + 1] = stack_of(table.state, seat).units();
+            EXPECT_EQ(seen, there);
+        }
         if (!table.answer(bot_named("loose@5"))) table.pass_time();
     }
 }
