@@ -4,10 +4,12 @@
 #include "app/desk.h"
 #include "base/result.h"
 #include "net/server.h"
+#include "room/ids.h"
 #include "room/room.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +28,7 @@ struct ServeOptions {
     std::filesystem::path pages; // the browser's; empty: where they usually lie
     bool log_aloud = false;      // on standard error too
     room::HouseWays ways;
+    std::optional<room::Span> bots_least, bots_most; // where given; in `ways` once all is made whole
     DeskWays desk;
 };
 

@@ -104,9 +104,9 @@ constexpr Setting settings[] = {
     {"deal.decks", "N", "Announced for every hand (8)",
      Whole{2, 64, [](ServeOptions &to, std::int64_t value) { to.ways.decks = static_cast<int>(value); }}},
     {"bots.least_ms", "N", "That a bot takes over a decision (700)",
-     Whole{0, 60'000, [](ServeOptions &to, std::int64_t value) { to.ways.bot_least = {value}; }}},
+     Whole{0, 60'000, [](ServeOptions &to, std::int64_t value) { to.bots_least = room::Span{value}; }}},
     {"bots.most_ms", "N", "Likewise (2400)",
-     Whole{0, 60'000, [](ServeOptions &to, std::int64_t value) { to.ways.bot_most = {value}; }}},
+     Whole{0, 60'000, [](ServeOptions &to, std::int64_t value) { to.bots_most = room::Span{value}; }}},
 };
 
 template <class... Each> struct Cases : Each... {
@@ -228,7 +228,18 @@ std::string made_whole(ServeOptions &options) {
     if (options.folder.empty()) return "the room needs a folder for its data: data, or --data, is empty";
     if (options.net.certificate_file.empty() != options.net.key_file.empty())
         return "tls needs both, a certificate (tls.certificate) and its key (tls.key)";
-    if (options.ways.bot_most < options.ways.bot_least) options.ways.bot_most = options.ways.bot_least;
+    room::Span &least = options.ways.bot_least, &most = options.ways.bot_most;
+    least = options.bots_least.value_or(least);
+    most = options.bots_most.value_or(most);
+    if (options.bots_least && options.bots_most && most < least)
+        return fmt::format(
+            "bots would take {} ms at least (bots.least_ms) and {} at most (bots.most_ms): the second is "
+            "no smaller than the first",
+            least.ms, most.ms);
+    if (options.bots_most)
+        least = std::min(least, most);
+    else
+        most = std::max(least, most);
     return {};
 }
 

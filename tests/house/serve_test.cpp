@@ -683,7 +683,7 @@ TEST(Serve, flags_count_more_than_the_file) {
     const TemporaryFolder folder;
     ServedRoom room(folder.path(), "name = 'From the file'\norigins = 'https://old.example'\nmetrics.open = false");
     room.start({"--name", "The Pineapple Club", "--origins", "https://cards.example", "--origins",
-                "http://other.example", "--proxies", "127.0.0.1", "--metrics.open", "true", "--bots.least_ms", "20"});
+                "http://other.example", "--proxies", "127.0.0.1", "--metrics.open", "true", "--bots.most_ms", "20"});
     ASSERT_FALSE(room.greeting().empty());
     EXPECT_EQ(room.greeting().front(), "The Pineapple Club is open at https://cards.example");
     const auto status = [&](const std::string &method, const std::string &path, net::Header header) {
@@ -713,6 +713,9 @@ TEST(Serve, flags_that_make_no_sense_are_named_with_what_would_be_right) {
     EXPECT_THAT(complaint({"--name", "A", "--name", "B"}), HasSubstr("--name: given more than once"));
     EXPECT_THAT(complaint({"--tls.key", "room.pem"}),
                 HasSubstr("tls needs both, a certificate (tls.certificate) and its key (tls.key)"));
+    // The second was raised, and nobody was told.
+    EXPECT_THAT(complaint({"--bots.least_ms", "5000", "--bots.most_ms", "200"}),
+                HasSubstr("bots would take 5000 ms at least (bots.least_ms) and 200 at most (bots.most_ms)"));
     EXPECT_FALSE(std::filesystem::exists(folder.path() / "d")) << "nothing was made";
 }
 
