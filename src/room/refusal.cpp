@@ -89,6 +89,7 @@ constexpr Line book[] = {
     {Reason::no_bot_comes,
      {"no-bot-comes", nothing,
       "No more bots come to this table: they leave one chair free for people, and each of them takes one at most."}},
+    {Reason::player_not_seated, {"player-not-seated", nothing, "That player has no seat at this table."}},
 };
 
 constexpr bool complete() {

@@ -57,8 +57,9 @@ enum class Reason : std::uint8_t {
     second_hand_taken,
     second_hand_wants_room,
     no_bot_comes,
+    player_not_seated,
 };
-inline constexpr Reason last_reason = Reason::no_bot_comes;
+inline constexpr Reason last_reason = Reason::player_not_seated;
 
 struct Refusal {
     std::string_view code; // "seat-taken"; "betting.above-stack" where the game itself refuses

@@ -122,7 +122,7 @@ std::optional<Refusal> Stepping::operator()(const Stand &stand) {
 
 std::optional<Refusal> Stepping::operator()(const Remove &remove) {
     const std::optional<Seat> seat = seat_of(next(), remove.person);
-    if (!seat) return refuse(Reason::not_seated);
+    if (!seat) return refuse(Reason::player_not_seated);
     std::erase_if(next().applicants, [&](const Applicant &each) { return each.person == remove.person; });
     if (may_leave_now(*seat)) {
         leave(*seat, LeftWhy::removed);

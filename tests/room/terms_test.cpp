@@ -86,6 +86,8 @@ TEST(SAT_P6, permission_lasts_until_one_is_removed_and_through_a_restart) {
     EXPECT_EQ(table.sit(1, 1, 10'000), "");
     EXPECT_EQ(table.tell(Remove{PersonId{9}, PersonId{1}}), "");
     EXPECT_EQ(table.sit(1, 1, 10'000), "no-permission");
+    // Whoever removes somebody is not told to take a seat first.
+    EXPECT_EQ(table.tell(Remove{PersonId{9}, PersonId{1}}), "player-not-seated");
 }
 
 TEST(SAT_P6, at_other_tables_everybody_may_sit_without_asking) {

@@ -36,6 +36,7 @@ const reasons: Partial<Record<Language, Reasons>> = {
     "too-many-asking": "Viele andere fragen hier nach einem Platz: warte, bis einige ihre Antwort haben.",
     "too-many-keys": "Du hast heute mehr Befehle mit einem Schlüssel geschickt, als sich der Raum merken kann: mach ohne Schlüssel weiter, oder morgen.",
     "too-fast": "Du hast in kurzer Zeit viel gesagt: warte ein paar Sekunden.",
+    "player-not-seated": "Dieser Spieler hat keinen Platz an diesem Tisch.",
     "no-bot-comes": "An diesen Tisch kommen keine Bots mehr: einen Platz lassen sie für Leute frei, und jeder nimmt höchstens einen.",
     "no-second-hand": "Eine zweite Hand ist für einen von zweien an einem Tisch Face-Up Chinese, wenn beide einverstanden sind.",
     "second-hand-taken": "Einer von beiden spielt schon eine zweite Hand: drei werden ausgeteilt.",
