@@ -284,9 +284,8 @@ void Desk::make_token(const Visitor &visitor) {
 }
 
 void Desk::forget_me(const Visitor &visitor) {
-    const room::Act act{.by = visitor->person, .reason = "by their own wish", .key = {}};
-    const room::Changed forgotten = people_.forget(act, visitor->person, ports_.room.is_seated(visitor->person),
-                                                   ports_.room.balances(), ports_.now());
+    const room::Changed forgotten =
+        people_.forget(visitor->person, ports_.room.is_seated(visitor->person), ports_.room.balances(), ports_.now());
     if (!forgotten) return deny(visitor, forgotten.error());
     ports_.room.write_down(forgotten->write, [this, visitor] {
         hang_up_on([&](const Connected &each) { return each.person == visitor->person; }, "forgotten");

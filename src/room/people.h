@@ -205,8 +205,8 @@ public:
     Changed refill(PersonId id, Chips held, Moment now);                 // held: on tables and off
     // Everything but the hands, which the store has.
     [[nodiscard]] Result<boost::json::object, Denial> data_of(PersonId id, const Balances &balances) const;
-    // Chips go back to the house; the ledger and the hands stay, under a number.
-    Changed forget(const Act &act, PersonId id, bool seated, const Balances &balances, Moment now);
+    // By their own wish. Chips go back to the house; the ledger and the hands stay, under a number.
+    Changed forget(PersonId id, bool seated, const Balances &balances, Moment now);
 
     // ---- a second factor (people_factor.cpp)
 

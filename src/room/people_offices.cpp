@@ -211,20 +211,14 @@ Result<json::object, Denial> People::data_of(PersonId id, const Balances &balanc
                         {"chips", balances.of(purse_of(id)).units()}};
 }
 
-Changed People::forget(const Act &act, PersonId id, bool seated, const Balances &balances, Moment now) {
+Changed People::forget(PersonId id, bool seated, const Balances &balances, Moment now) {
     const Person *person = find(id);
     if (person == nullptr) return Failure{deny(Why::no_such_person)};
-    if (act.by != id)
-        if (const auto denial = not_allowed(act, Rank::host)) return Failure{*denial};
     if (person->bot) return Failure{deny(Why::bot_has_none)};
     if (is_last_host(*person)) return Failure{deny(Why::last_host)};
     if (seated) return Failure{deny(Why::still_seated)};
     Change change{.person = id};
-    const json::object wish{{"do", "forget"}, {"person", number(id)}};
-    if (act.by == id)
-        enter_act(change, act, wish, now);
-    else
-        enter_deed(change, act, wish, now);
+    enter_act(change, {.by = id, .reason = {}, .key = {}}, {{"do", "forget"}, {"person", number(id)}}, now);
     forget(change, id, balances);
     return change;
 }

@@ -86,7 +86,7 @@ public:
         case 10: return people.end_pass(who, pass);
         case 11: return people.end_sessions(who, pass);
         case 12: return people.refill(who, story.chips(who), story.now);
-        case 13: return people.forget(act, whom, deed.much == 4, story.balances, story.now);
+        case 13: return people.forget(who, deed.much == 4, story.balances, story.now);
         case 14: return people.host_link(story.fresh(), story.now);
         case 15: return people.reset_link(act, whom, story.fresh(), story.now);
         case 16: return people.set_rank(act, whom, static_cast<Rank>(deed.much % 3), story.now);

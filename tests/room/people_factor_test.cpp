@@ -438,7 +438,7 @@ TEST(SecondFactor, is_exported_without_its_secret_and_goes_with_its_owner) {
     for (const std::string_view hidden : {secret.c_str(), "\"one\"", "\"two\""})
         EXPECT_THAT(text, Not(HasSubstr(hidden)));
     for (const Entry &entry : room.journal) EXPECT_THAT(entry.command, Not(HasSubstr(secret)));
-    room.must(room.people.forget({room.ada, "", {}}, room.ada, false, room.balances, room.now));
+    room.must(room.people.forget(room.ada, false, room.balances, room.now));
     EXPECT_EQ(room.people.second_factor(room.ada), nullptr);
     EXPECT_TRUE(room.disk.factors.empty());
     room.restart();

@@ -80,8 +80,7 @@ TEST(SharedHand, stays_when_a_guest_becomes_an_account_and_goes_with_its_owner) 
     const Secret link = room.shares(ada, HandNumber{7}, true);
     EXPECT_EQ(room.tell(room.people.become_account(ada, "hash", room.anew(session), room.now)), "");
     EXPECT_NE(room.leads_to(link), "pass-over");
-    const Act act{.by = ada, .reason = "by their own wish", .key = {}};
-    EXPECT_EQ(room.tell(room.people.forget(act, ada, false, room.balances, room.now)), "");
+    EXPECT_EQ(room.tell(room.people.forget(ada, false, room.balances, room.now)), "");
     EXPECT_EQ(room.leads_to(link), "pass-over");
 }
 
