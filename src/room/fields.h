@@ -2,6 +2,7 @@
 // itself and for what people send.
 #pragma once
 
+#include "base/printable.h"
 #include "chips/chips.h"
 #include "dealer/bytes.h"
 #include "game/seats.h"
@@ -10,9 +11,12 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -77,6 +81,14 @@ public:
         return read.value_or(Bytes());
     }
 
+    // A word that is misspelt would be as if nothing were said.
+    template <class Words> void allow_only(const Words &words) {
+        if (object_ == nullptr) return;
+        for (const auto &field : *object_)
+            if (std::ranges::find(words, std::string_view(field.key())) == std::end(words))
+                complain(fmt::format("there is no \"{}\" here: there are {}", printable_beginning(field.key(), 100),
+                                     fmt::join(words, ", ")));
+    }
     void complain(std::string sentence) {
         if (!error_) error_ = std::move(sentence);
     }

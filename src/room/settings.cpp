@@ -60,6 +60,33 @@ constexpr std::array<ClockField, 7> clock_fields = {{
     {"rest", &Clocks::rest, {}, minutes(10)},
 }};
 
+// What can be said of a new table, and beside its settings in the same request.
+constexpr std::array<std::string_view, 20> asked_words = {
+    "game",        "name",       "limit",         "stake",    "decimals",   "seats",        "least_buy_in",
+    "most_buy_in", "clocks",     "fee",           "schedule", "most_first", "optional_bet", "games",
+    "rotate",      "ask_to_sit", "by_invitation", "practice", "bots",       "key"};
+constexpr std::array<std::string_view, 2> mixed_words = {"game", "limit"};
+
+std::vector<std::string_view> clock_words() {
+    std::vector<std::string_view> words;
+    for (const ClockField &field : clock_fields) words.push_back(field.name);
+    return words;
+}
+
+// Where somebody asks. What is kept of a table may have words that it has no more.
+void look_for_strange_words(Fields &fields) {
+    fields.allow_only(asked_words);
+    const auto look_into = [&](const json::value &part, const auto &words) {
+        Fields inner(part);
+        inner.allow_only(words);
+        if (const auto &wrong = inner.error()) fields.complain(*wrong);
+    };
+    if (const json::value *clocks = fields.find("clocks")) look_into(*clocks, clock_words());
+    if (const json::value *games = fields.find("games"); games != nullptr && games->is_array())
+        for (const json::value &each : games->get_array())
+            if (each.is_object()) look_into(each, mixed_words);
+}
+
 int most_seats_of(std::string_view game) {
     if (game == "chinese") return chinese::max_seats;
     if (game == "twisted") return twisted::max_seats;
@@ -358,6 +385,7 @@ std::string impossible(const Settings &settings) {
 
 Result<Settings, std::string> settings_from(const json::value &value) {
     Fields fields(value);
+    look_for_strange_words(fields);
     const std::string game = fields.text("game", longest_name);
     const Chips stake = fields.has("stake") ? fields.chips("stake") : Chips(100);
     if (const auto &wrong = fields.error()) return Failure{*wrong};

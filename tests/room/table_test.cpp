@@ -157,6 +157,24 @@ TEST_P(EveryGame, deals_what_it_announced_and_every_player_can_check_it) {
     EXPECT_TRUE(dealer::doubts(saved->proof(CardSet::full_deck())).empty());
 }
 
+// A misspelt word was read as if it had not been said: a table that was to be pot-limit had no limit.
+TEST(Settings, with_a_word_that_nobody_knows_are_refused) {
+    const auto said = [](std::string_view text) {
+        const auto read = settings_from(json::parse(text));
+        return read ? std::string() : read.error();
+    };
+    EXPECT_THAT(said(R"({"game":"holdem","limti":"pot"})"),
+                testing::StartsWith("there is no \"limti\" here: there are game, name, limit, stake, "));
+    EXPECT_EQ(said(R"({"game":"holdem","clocks":{"decisions":9000}})"),
+              "there is no \"decisions\" here: there are decision, showdown, bank, refill, grace, opening, rest");
+    EXPECT_EQ(said(R"({"game":"mixed","games":["razz",{"game":"omaha8","limits":"pot"}]})"),
+              "there is no \"limits\" here: there are game, limit");
+    EXPECT_EQ(said(R"({"game":"holdem","limit":"pot","bots":3,"key":"k","clocks":{"decision":9000}})"), "");
+    json::object kept = to_json(usual("holdem"));
+    kept["asks_permission"] = false; // what an older program wrote
+    EXPECT_TRUE(kept_settings(kept));
+}
+
 // ---- coming and going
 
 class AtTheTable : public testing::Test {
