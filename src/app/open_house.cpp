@@ -271,11 +271,10 @@ std::string OpenHouse::start() {
 void OpenHouse::open_lobby() {
     std::vector<std::string_view> games = {"chinese", "twisted"};
     for (const betting::GameSpec *game : betting::all_games) games.push_back(game->name);
+    std::vector<room::Settings> tables;
     for (const std::string_view game : games)
-        room_->open_table(room::usual_settings(game, Chips(game == "chinese"   ? 10
-                                                           : game == "twisted" ? 500
-                                                                               : 100)),
-                          room::PersonId::nobody);
+        tables.push_back(room::usual_settings(game, Chips(game == "chinese" ? 10 : game == "twisted" ? 500 : 100)));
+    room_->open_lobby(tables);
 }
 
 std::vector<std::string> OpenHouse::greeting() const { return greeting_; }

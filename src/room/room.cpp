@@ -80,7 +80,7 @@ json::object Room::OpenTable::described() const {
     return all;
 }
 
-TableId Room::open_table(const Settings &settings, PersonId by, const Opening &opening) {
+Room::OpenTable &Room::add_table(const Settings &settings, PersonId by, const Opening &opening, Write &write) {
     const TableId id{++last_table_};
     OpenTable table{.rules = table_rules(id, settings),
                     .invitation = opening.invitation,
@@ -90,7 +90,6 @@ TableId Room::open_table(const Settings &settings, PersonId by, const Opening &o
     const std::string described = json::serialize(table.described());
     json::object command = asked_for(settings, opening);
     command["table"] = number(id);
-    Write write;
     write.entries.push_back({.table = TableId::none,
                              .number = ++room_entries_,
                              .at = ports_.now(),
@@ -111,13 +110,33 @@ TableId Room::open_table(const Settings &settings, PersonId by, const Opening &o
                             .closed = false});
     OpenTable &opened = tables_.emplace(id, std::move(table)).first->second;
     schedule(opened);
-    hand_over(std::move(write), [this, id] {
-        if (const auto found = tables_.find(id); found != tables_.end()) found->second.on_disk = true;
+    return opened;
+}
+
+void Room::open(Write write) {
+    std::vector<TableId> ids;
+    for (const SavedTable &each : write.tables) ids.push_back(each.id);
+    hand_over(std::move(write), [this, ids = std::move(ids)] {
+        for (const TableId id : ids)
+            if (const auto found = tables_.find(id); found != tables_.end()) found->second.on_disk = true;
     });
+}
+
+TableId Room::open_table(const Settings &settings, PersonId by, const Opening &opening) {
+    Write write;
+    OpenTable &opened = add_table(settings, by, opening, write);
+    const TableId id = opened.rules.id;
+    open(std::move(write));
     // Whoever gives permission needs none.
     if (settings.ask_to_sit && by != PersonId::nobody)
         carry_out(opened, by, {}, LetSit{by, by, opening.name, true}, {});
     return id;
+}
+
+void Room::open_lobby(std::span<const Settings> list) {
+    Write write;
+    for (const Settings &settings : list) add_table(settings, PersonId::nobody, {}, write);
+    open(std::move(write));
 }
 
 std::optional<Refusal> Room::check_opening(const Settings &settings) const {

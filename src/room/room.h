@@ -99,6 +99,8 @@ public:
 
     // ---- tables
     TableId open_table(const Settings &settings, PersonId by, const Opening &opening = {});
+    // The house's own, open to all, in one Write: all of them or none.
+    void open_lobby(std::span<const Settings> list);
     // Whether such a table may be opened beside those that are.
     [[nodiscard]] std::optional<Refusal> check_opening(const Settings &settings) const;
     // The table that somebody has opened under that key in the last day, or none; if something else was asked for under
@@ -233,6 +235,8 @@ private:
         std::int64_t decision;
     };
 
+    OpenTable &add_table(const Settings &settings, PersonId by, const Opening &opening, Write &write);
+    void open(Write write);
     std::string load(OpenTable &table, const std::vector<Entry> &entries, const Naming &naming);
     std::string take_up(const SavedTable &saved, const std::vector<Entry> &entries, Moment last, const Naming &naming);
     void stand_still(OpenTable &table, Span by);

@@ -2,6 +2,7 @@
 // synced, and of the rest what it likes (lossy_disk.h). What a kill cannot show, whose writes the system still brings
 // to the disk.
 #include "base/chance.h"
+#include "betting/games.h"
 #include "house/drill.h"
 #include "house/lossy_disk.h"
 #include "support/process.h"
@@ -9,12 +10,15 @@
 #include "support/temporary_folder.h"
 
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -154,6 +158,8 @@ int first_start(std::uint64_t fatal_call, std::uint64_t seed) {
     EXPECT_EQ(room.stop(), 0);
     const shell::Outcome verified = shell::run({ANANAS_PROGRAM, "verify", (folder / "data").string()});
     EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+    const std::size_t games = std::size(betting::all_games) + 2; // each has its table in the lobby
+    EXPECT_THAT(verified.out, testing::HasSubstr(fmt::format(" {} tables\n", games)));
     return cuts;
 }
 

@@ -394,6 +394,20 @@ TEST_F(InTheHouse, messages_that_make_no_sense_get_a_sentence) {
     }
 }
 
+// Each table was a Write of its own: after a fall between two of them the others were never opened.
+TEST_F(InTheHouse, a_lobby_is_opened_whole_or_not_at_all) {
+    disk.at_once = false;
+    const std::vector<Settings> tables = {usual_settings("holdem", Chips(100)), usual_settings("razz", Chips(100))};
+    house.room.open_lobby(tables);
+    EXPECT_EQ(disk.waiting(), 1U);
+    EXPECT_TRUE(house.room.lobby(PersonId{1}).empty()) << "nobody is told before it is on disk";
+    disk.sync();
+    EXPECT_EQ(house.room.lobby(PersonId{1}).size(), 2U);
+    House later(disk);
+    EXPECT_TRUE(later.room.recover(disk.saved).empty());
+    EXPECT_EQ(later.room.lobby(PersonId{1}).size(), 2U);
+}
+
 TEST_F(InTheHouse, a_table_by_invitation_is_there_for_those_who_are_invited) {
     open("holdem");
     const TableId secret =
