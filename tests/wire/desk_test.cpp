@@ -222,6 +222,20 @@ TEST(Falling, a_bot_for_whom_there_was_no_chair_does_not_come_when_it_is_asked_f
     EXPECT_EQ(left, 4U);
 }
 
+TEST(Tables, of_a_limit_are_opened_at_five_rates_and_at_no_sixth) {
+    Standing room;
+    const std::string host = room.host();
+    const auto opened_at = [&](int fee, const std::string &path) {
+        return *room.ask(host, path, {{"game", "chinese"}, {"stake", 600}, {"fee", fee}});
+    };
+    for (int fee = 100; fee <= 500; fee += 100) EXPECT_EQ(opened_at(fee, "/api/tables").status, 201);
+    const auto sixth = opened_at(600, "/api/tables");
+    EXPECT_EQ(sixth.status, 409);
+    EXPECT_EQ(sixth.body.at("rule"), "FUP-feeone");
+    EXPECT_EQ(opened_at(600, "/api/practice").status, 201) << "where there is no collection";
+    EXPECT_EQ(opened_at(500, "/api/tables").status, 201);
+}
+
 // Whoever looked into six games within five minutes was told to close a table first.
 TEST(Practice, that_one_has_left_makes_room_for_another) {
     Standing room;
