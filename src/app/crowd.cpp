@@ -34,10 +34,6 @@ std::string numbered(const std::string &begin, std::size_t number) {
     return begin + " " + code;
 }
 
-std::string socket_url(const std::string &room) {
-    return (room.starts_with("https://") ? "wss://" + room.substr(8) : "ws://" + room.substr(7)) + "/socket";
-}
-
 } // namespace
 
 double steady_seconds() {
@@ -212,7 +208,7 @@ void Crowd::send(Seat &seat, const std::string &text) {
 void Crowd::open_socket(Seat &seat) {
     seat.opening = true;
     const auto send = [this, &seat](const std::string &text) { this->send(seat, text); };
-    seat.socket = client_->connect(socket_url(plan_.room), {{"Authorization", "Bearer " + seat.token}},
+    seat.socket = client_->connect(plan_.room + "/socket", {{"Authorization", "Bearer " + seat.token}},
                                    {.opened =
                                         [this, &seat, send] {
                                             seat.open = true;

@@ -1,8 +1,10 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/crowd.h"
+#include "app/play_desk.h"
 #include "app/speech.h"
 #include "base/printable.h"
+#include "base/result.h"
 #include "dealer/bytes.h"
 #include "dealer/entropy.h"
 #include "net/blocking.h"
@@ -20,7 +22,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,13 +39,18 @@ struct Words {
     bool json = false;
 };
 
-// One of the room's own figures, from /metrics.
-std::optional<double> metric(const std::string &room, std::string_view name) {
+// What the room holds, by its own figures; or why that cannot be known.
+Result<double, std::string> memory_of(const std::string &room) {
     const auto answer = net::fetch(room + "/metrics");
-    if (!answer || answer->status != 200) return std::nullopt;
-    const std::string begin = fmt::format("\nananas_{} ", name);
-    const std::size_t at = answer->body.find(begin);
-    if (at == std::string::npos) return std::nullopt;
+    if (answer && (answer->status == 401 || answer->status == 403))
+        return Failure{fmt::format("the room at {} shows its figures to programs on its own machine alone: run this "
+                                   "there, or start the room with --metrics.open true",
+                                   room)};
+    constexpr std::string_view begin = "\nananas_memory_bytes ";
+    const std::size_t at = answer ? answer->body.find(begin) : std::string::npos;
+    if (at == std::string::npos)
+        return Failure{fmt::format(
+            "there is no room at {}: start one with `ananas serve`, or name another with --room", room)};
     return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
 }
 
@@ -63,6 +69,7 @@ float percentile(std::vector<float> &sorted, double share) {
 }
 
 int load(const Words &words) {
+    const std::string room = play::room_named(words.room);
     Speech out(STDOUT_FILENO), aside(STDERR_FILENO);
     const auto note = [&](const std::string &line) {
         if (!isatty(STDERR_FILENO)) return;
@@ -71,17 +78,16 @@ int load(const Words &words) {
     };
     net::raise_files_limit();
     net::Loop loop;
-    const auto before = metric(words.room, "memory_bytes");
+    const auto before = memory_of(room);
     if (!before) {
-        aside.say("ananas load: there is no room at {}: start one with `ananas serve`, or name another with --room\n",
-                  words.room);
+        aside.say("ananas load: {}\n", before.error());
         aside.flush();
         return answer_is_no;
     }
     note(fmt::format("{} people come in and sit down at {} tables",
                      grouped(static_cast<std::uint64_t>(words.tables) * static_cast<std::uint64_t>(words.players)),
                      grouped(static_cast<std::uint64_t>(words.tables))));
-    auto gathered = Crowd::gather(loop, {.room = words.room,
+    auto gathered = Crowd::gather(loop, {.room = room,
                                          .games = {words.game},
                                          .tables = static_cast<std::size_t>(words.tables),
                                          .players = static_cast<std::size_t>(words.players),
@@ -92,9 +98,8 @@ int load(const Words &words) {
         return answer_is_no;
     }
     Crowd &crowd = **gathered;
-    const auto with_tables = metric(words.room, "memory_bytes");
+    const auto with_tables = memory_of(room);
     const auto brought = crowd.chips();
-    const auto house_before = metric(words.room, "house_chips");
     // A room takes so many messages of one socket and no more: people play no faster than that.
     crowd.pace(static_cast<double>(words.commands) * static_cast<double>(crowd.seats().size()));
     if (!crowd.connect(std::chrono::seconds(30))) {
@@ -102,7 +107,7 @@ int load(const Words &words) {
         aside.flush();
         return answer_is_no;
     }
-    const auto with_sockets = metric(words.room, "memory_bytes");
+    const auto with_sockets = memory_of(room);
     note(fmt::format("They play for {} s", words.seconds));
     crowd.play_for(std::chrono::seconds(1)); // until all sit
     [[maybe_unused]] const auto warming_up = crowd.take_latencies();
@@ -111,7 +116,7 @@ int load(const Words &words) {
     crowd.play_for(std::chrono::seconds(words.seconds));
     const double took = steady_seconds() - began;
     const double events = static_cast<double>(crowd.events() - events_before) / took;
-    const auto after_play = metric(words.room, "memory_bytes");
+    const auto after_play = memory_of(room);
     std::vector<float> latencies = crowd.take_latencies();
     std::ranges::sort(latencies);
     const double commands = static_cast<double>(latencies.size()) / took;
