@@ -49,8 +49,8 @@ Result<double, std::string> memory_of(const std::string &room) {
     constexpr std::string_view begin = "\nananas_memory_bytes ";
     const std::size_t at = answer ? answer->body.find(begin) : std::string::npos;
     if (at == std::string::npos)
-        return Failure{fmt::format(
-            "there is no room at {}: start one with `ananas serve`, or name another with --room", room)};
+        return Failure{
+            fmt::format("there is no room at {}: start one with `ananas serve`, or name another with --room", room)};
     return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
 }
 
@@ -91,6 +91,7 @@ int load(const Words &words) {
                                          .games = {words.game},
                                          .tables = static_cast<std::size_t>(words.tables),
                                          .players = static_cast<std::size_t>(words.players),
+                                         .by_invitation = true,
                                          .name = fresh_name()});
     if (!gathered) {
         aside.say("ananas load: {}\n", gathered.error());
@@ -124,12 +125,9 @@ int load(const Words &words) {
     // Whom the room has hung up on comes back, to leave with their chips.
     const bool left = crowd.connect(std::chrono::seconds(10)) && crowd.leave(std::chrono::seconds(30));
     const auto taken = crowd.chips();
-    // What the house wins at Twisted, and collects at Chinese, is no longer with the people.
-    const auto house_after = metric(words.room, "house_chips");
-    const auto to_the_house =
-        house_before && house_after ? static_cast<std::int64_t>(*house_after - *house_before) : std::int64_t{0};
-    const bool counted = left && brought && taken;
-    const bool adds_up = counted && *brought == *taken + to_the_house;
+    const auto to_the_house = crowd.chips_to_the_house();
+    const bool counted = left && brought && taken && to_the_house;
+    const bool adds_up = counted && *brought == *taken + *to_the_house;
     std::vector<std::string> complaints = crowd.complaints();
     for (const auto &[why, sockets] : crowd.goodbyes())
         complaints.push_back(
@@ -143,20 +141,21 @@ int load(const Words &words) {
     const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
     const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
     if (words.json) {
-        out.say_line(json::serialize(json::object{{"tables", words.tables},
-                                                  {"sockets", words.tables * words.players},
-                                                  {"seconds", took},
-                                                  {"events_per_second", events},
-                                                  {"commands_per_second", commands},
-                                                  {"p50_ms", p50},
-                                                  {"p95_ms", p95},
-                                                  {"p99_ms", p99},
-                                                  {"kib_per_socket", per_socket},
-                                                  {"kib_per_table", per_table},
-                                                  {"kib_per_table_by_playing", per_table_played},
-                                                  {"chips_to_the_house", to_the_house},
-                                                  {"chips_add_up", counted ? json::value(adds_up) : json::value()},
-                                                  {"complaints", complaints.size()}}));
+        out.say_line(json::serialize(
+            json::object{{"tables", words.tables},
+                         {"sockets", words.tables * words.players},
+                         {"seconds", took},
+                         {"events_per_second", events},
+                         {"commands_per_second", commands},
+                         {"p50_ms", p50},
+                         {"p95_ms", p95},
+                         {"p99_ms", p99},
+                         {"kib_per_socket", per_socket},
+                         {"kib_per_table", per_table},
+                         {"kib_per_table_by_playing", per_table_played},
+                         {"chips_to_the_house", to_the_house ? json::value(*to_the_house) : json::value()},
+                         {"chips_add_up", counted ? json::value(adds_up) : json::value()},
+                         {"complaints", complaints.size()}}));
     } else {
         out.say("{} tables, {} sockets, {:.1f} s of {}\n\n", grouped(static_cast<std::uint64_t>(words.tables)),
                 grouped(static_cast<std::uint64_t>(sockets)), took, words.game);
@@ -169,10 +168,10 @@ int load(const Words &words) {
         out.say("memory a table        {:>12.1f} KiB before anybody sits, the people's accounts included\n", per_table);
         out.say("                      {:>12.1f} KiB more by then: seats, hands, and the keys of a day's commands\n",
                 per_table_played);
-        if (to_the_house != 0)
+        if (to_the_house && *to_the_house != 0)
             out.say("chips to the house    {:>12}\n",
-                    fmt::format("{}{}", to_the_house < 0 ? "-" : "",
-                                grouped(static_cast<std::uint64_t>(std::abs(to_the_house)))));
+                    fmt::format("{}{}", *to_the_house < 0 ? "-" : "",
+                                grouped(static_cast<std::uint64_t>(std::abs(*to_the_house)))));
         out.say("chips                 {}\n", adds_up ? "all there" : counted ? "DO NOT ADD UP" : "not counted");
         for (const std::string &complaint : complaints) out.say("{}\n", complaint);
     }
@@ -181,8 +180,10 @@ int load(const Words &words) {
         aside.say("ananas load: {}\n", !left      ? "not everybody could leave in time"
                                        : !brought ? brought.error()
                                        : !taken   ? taken.error()
-                                                  : fmt::format("{} chips came, {} are there and {} went to the house",
-                                                                *brought, *taken, to_the_house));
+                                       : !to_the_house
+                                           ? to_the_house.error()
+                                           : fmt::format("{} chips came, {} are there and {} went to the house",
+                                                         *brought, *taken, *to_the_house));
         aside.flush();
     }
     return adds_up && complaints.empty() ? done : answer_is_no;

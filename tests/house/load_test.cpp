@@ -14,6 +14,7 @@
 
 #include <chrono>
 #include <string>
+#include <vector>
 
 namespace ananas::house {
 namespace {
@@ -22,6 +23,7 @@ using shell::ServedRoom;
 using shell::TemporaryFolder;
 using std::chrono::milliseconds;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(Load, plays_no_faster_than_a_room_takes_it_from_people_and_counts_all_chips) {
     const TemporaryFolder folder;
@@ -55,11 +57,41 @@ TEST(Load, says_so_where_a_room_is_there_and_shows_its_figures_to_nobody_from_el
                                         respond(net::json(401, R"({"code":"no-pass"})"));
                                     }});
     ASSERT_TRUE(server) << server.error();
-    shell::Running program(
-        {ANANAS_PROGRAM, "load", "--room", fmt::format("http://127.0.0.1:{}", (*server)->port())});
+    shell::Running program({ANANAS_PROGRAM, "load", "--room", fmt::format("http://127.0.0.1:{}", (*server)->port())});
     ASSERT_TRUE(loop.run_until([&] { return program.ended(); }, milliseconds(20'000)));
     EXPECT_EQ(program.ended_with(), 1);
     EXPECT_THAT(program.said(), HasSubstr("shows its figures to programs on its own machine alone"));
+}
+
+TEST(Load, counts_what_the_house_won_of_its_own_people_though_others_play_too) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const std::vector<std::string> words{ANANAS_PROGRAM, "load", "--room",    room.url(), "--game", "twisted",
+                                         "--tables",     "2",    "--players", "3",        "--json", "--seconds"};
+    const auto lasting = [&](const std::string &seconds) {
+        auto all = words;
+        all.push_back(seconds);
+        return all;
+    };
+    shell::Running others(lasting("4"));
+    const shell::Outcome said = shell::run(lasting("2"));
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+    EXPECT_THAT(said.out, Not(HasSubstr(R"("chips_to_the_house":0,)")));
+    EXPECT_EQ(others.wait(milliseconds(120'000)), 0) << others.said();
+    EXPECT_THAT(others.said(), HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+}
+
+TEST(Load, counts_what_the_house_collected_in_face_up_chinese) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const shell::Outcome said = shell::run({ANANAS_PROGRAM, "load", "--room", room.url(), "--game", "chinese",
+                                            "--tables", "1", "--players", "3", "--seconds", "2", "--json"});
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_THAT(said.out, Not(HasSubstr(R"("chips_to_the_house":0,)")));
+    EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
 }
 
 TEST(Load, has_those_leave_with_their_chips_whom_the_room_hung_up_on) {
