@@ -1,11 +1,15 @@
 // `ananas bench` as somebody runs it to see whether our figures hold.
 #include "app/ananas.h"
+#include "app/measured.h"
 #include "evaluator/batch.h"
+#include "support/process.h"
+#include "support/temporary_folder.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 
 namespace ananas {
@@ -66,9 +70,19 @@ TEST(Bench, works_equity_out_rightly_before_it_prints_a_time) {
 TEST(Bench, drives_a_room_and_an_echo_and_counts_the_chips) {
     const auto said = run_ananas({"bench", "room", "--quick", "--json"});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_THAT(said.out, HasSubstr(R"("tables":20,"sockets":100,"answers_right":true)"));
+    EXPECT_THAT(said.out, HasSubstr(R"("tables":20,"sockets":100,"durable":)"));
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
     EXPECT_THAT(said.out, HasSubstr(R"({"server":"echo","fast":{"messages_per_second":)"));
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+}
+
+TEST(Bench, calls_nothing_durable_in_a_folder_that_is_in_memory) {
+    const shell::TemporaryFolder folder(shell::in_memory());
+    if (!app::is_in_memory(folder.path())) GTEST_SKIP() << "this machine has no folder in memory";
+    shell::Running program(
+        {"/usr/bin/env", fmt::format("TMPDIR={}", folder.path().string()), ANANAS_PROGRAM, "bench", "room", "--quick"});
+    EXPECT_TRUE(program.says("the room with 20 tables, and nothing durable", std::chrono::seconds(30)))
+        << program.said();
 }
 
 TEST(Bench, names_what_it_can_measure) {
