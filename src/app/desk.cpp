@@ -2,8 +2,8 @@
 
 #include "app/backroom.h"
 #include "app/bodies.h"
-#include "app/desk_odds.h"
 #include "app/hand_equity.h"
+#include "app/odds_told.h"
 #include "app/passwords.h"
 #include "app/reading_room.h"
 #include "base/result.h"
@@ -155,6 +155,8 @@ Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, Des
       ways_(ways) {}
 
 const std::vector<Desk::Route> &Desk::routes() {
+    // A betting game's is a text in PHH, and so is one in a format that was asked for.
+    constexpr std::string_view hand_record = "ChineseRecord | TwistedRecord | CalledOffRecord | string";
     static const std::vector<Route> all = {
         {"GET", "/", For::everybody, &Desk::show_page},
         {"GET", "/healthz", For::everybody, &Desk::show_health},
@@ -165,7 +167,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/account", For::everybody, &Desk::account, "NewAccount", "Me"},
         {"POST", "/api/sign-in", For::everybody, &Desk::sign_in, "Credentials", "Me"},
         {"POST", "/api/reset", For::everybody, &Desk::reset_password, "ResetPassword", "Me"},
-        {"POST", "/api/host-link", For::everybody, &Desk::make_host_link},
+        {"POST", "/api/host-link", For::everybody, &Desk::make_host_link, "{}", "{ link: string }"},
         {"POST", "/api/sign-out", For::readers, &Desk::sign_out, "{}", "{ signed_out: true }"},
         {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
         {"DELETE", "/api/me", For::confirmed, &Desk::forget_me, "", "{ forgotten: true }"},
@@ -203,18 +205,18 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/tables/*/*", For::officers, &Desk::act_on_table, "Deed", "{ version: number }"},
         {"GET", "/api/me/hands", For::readers, &Desk::show_hands, "", "HandLine[]"},
         {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},
-        {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
-        {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
-        {"GET", "/api/hands/*/equity", For::readers, &Desk::show_equity, "", equity_type},
+        {"GET", "/api/hands/*", For::readers, &Desk::show_hand, "", hand_record},
+        {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof, "", "object"},
+        {"GET", "/api/hands/*/equity", For::readers, &Desk::show_equity, "", "PlayedStreet[]"},
         {"POST", "/api/hands/*/share", For::players, &Desk::share_hand, "{ own_cards: boolean }", "{ link: Hex }"},
         {"GET", "/api/me/shares", For::readers, &Desk::show_shares, "", "Share[]"},
         {"DELETE", "/api/me/shares/*", For::players, &Desk::end_share, "", "{ ended: true }"},
-        {"GET", "/api/shared/*", For::everybody, &Desk::show_hand},
+        {"GET", "/api/shared/*", For::everybody, &Desk::show_hand, "", hand_record},
         {"GET", "/api/shared/*/about", For::everybody, &Desk::show_shared, "",
          "{ hand: HandNumber; by: string; own_cards: boolean }"},
-        {"GET", "/api/shared/*/proof", For::everybody, &Desk::show_proof},
-        {"GET", "/api/shared/*/replay", For::everybody, &Desk::show_replay},
-        {"GET", "/api/shared/*/equity", For::everybody, &Desk::show_equity},
+        {"GET", "/api/shared/*/proof", For::everybody, &Desk::show_proof, "", "object"},
+        {"GET", "/api/shared/*/replay", For::everybody, &Desk::show_replay, "", "Replay"},
+        {"GET", "/api/shared/*/equity", For::everybody, &Desk::show_equity, "", "PlayedStreet[]"},
         {"GET", "/api/hands/*/replay", For::readers, &Desk::show_replay, "", "Replay"},
         {"GET", "/api/people", For::hosts, &Desk::show_people, "", "PersonLine[]"},
         {"POST", "/api/people/*/*", For::officers, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
@@ -235,7 +237,7 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<Share>(types, "Share");
     protocol::add_type<ReportLine>(types, "ReportLine");
     protocol::add_type<AuditLine>(types, "AuditLine");
-    room::add_replay(types);
+    room::add_records(types);
     protocol::add_type<Lobby>(types, "Lobby");
     protocol::add_type<Opened>(types, "Opened");
     protocol::add_type<ClauseLine>(types, "ClauseLine");
@@ -251,8 +253,8 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<MoreBots>(types, "MoreBots");
     protocol::add_type<Unblock>(types, "Unblock");
     protocol::add_type<Deed>(types, "Deed");
-    types.add("HouseBetRule", std::string(house_bet_rule_type));
-    types.add("HouseOdds", std::string(house_odds_type));
+    protocol::add_type<HouseOdds>(types, "HouseOdds");
+    protocol::add_type<PlayedStreet>(types, "PlayedStreet");
     // What each route asks for and gives, for a caller whose compiler checks both.
     std::string routes = "{";
     for (const Desk::Route &route : Desk::routes())

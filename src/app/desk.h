@@ -127,7 +127,7 @@ private:
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
         void (Desk::*answer)(const Visitor &);
-        // As the browser calls the bodies (app/bodies.h); what is not for its program gives nothing.
+        // As the browser calls the bodies (app/bodies.h); what is no JSON gives nothing.
         std::string_view asks, gives;
     };
     static const std::vector<Route> &routes();
