@@ -230,7 +230,7 @@ void Crowd::open_socket(Seat &seat) {
                                     .closed =
                                         [this, &seat](const net::Goodbye &goodbye) {
                                             seat.open = seat.opening = false;
-                                            ++goodbyes_[goodbye.words];
+                                            ++goodbyes_[play::why_in(goodbye.words)];
                                         }});
 }
 

@@ -238,7 +238,7 @@ private:
         if (stopped_) return;
         // Anything else may be over in a moment.
         if (goodbye.status == 401 || goodbye.status == 403 || goodbye.status == 404) {
-            out_.say("The room does not let you in: {}\n", printable(goodbye.words));
+            out_.say("The room does not let you in: {}\n", play::why_in(goodbye.words));
             failed_ = true;
             stop();
             return;

@@ -37,6 +37,13 @@ Result<json::object, DeskRefusal> said_by(const Result<net::Answer, std::string>
     return Failure{std::move(refusal)};
 }
 
+std::string why_in(const std::string &words) {
+    json::error_code error;
+    const json::value value = json::parse(words, error);
+    const std::string why = !error && value.is_object() ? text_in(value.get_object(), "why") : std::string();
+    return printable(why.empty() ? words : why);
+}
+
 std::string room_named(std::string given) {
     while (given.ends_with('/')) given.pop_back();
     if (given.find("://") == std::string::npos) given = "http://" + given;
