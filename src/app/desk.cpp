@@ -298,11 +298,18 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
     visit.person = known->person;
     visit.pass = known->pass;
     visit.scopes = known->scopes;
-    visit.lacks_codes = ways_.codes_for_office && people_.find(visit.person)->rank != room::Rank::player &&
-                        people_.second_factor(visit.person) == nullptr;
+    visit.lacks_codes = wants_codes_first(visit.person) ||
+                        (ways_.codes_for_office && people_.find(visit.person)->rank != room::Rank::player &&
+                         people_.second_factor(visit.person) == nullptr);
     if (visit.lacks_codes) visit.scopes.host = false; // all that is done in an office wants it
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     return std::nullopt;
+}
+
+bool Desk::wants_codes_first(room::PersonId person) const {
+    if (!ways_.codes_for_accounts) return false;
+    const room::Person *known = people_.find(person);
+    return known != nullptr && !known->guest && people_.second_factor(person) == nullptr;
 }
 
 bool Desk::has_signed_in(const Visit &visit) const {
@@ -358,6 +365,10 @@ void Desk::http(net::Request request, net::Respond respond) {
         if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
         const room::Scopes &scopes = visitor->scopes;
         const room::Rank rank = people_.find(visitor->person)->rank;
+        const bool of_the_account = route->whom == For::owners || route->whom == For::confirmed ||
+                                    route->path == "/api/me" || route->path == "/api/sign-out";
+        if (!of_the_account && wants_codes_first(visitor->person))
+            return deny(visitor, room::deny(room::Why::codes_first));
         if (route->whom == For::hosts && rank != room::Rank::host)
             return deny(visitor, room::deny(room::Why::only_the_host));
         const bool may = route->whom == For::readers    ? scopes.read
@@ -399,6 +410,10 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
         return refused("not-from-a-page",
                        error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token."));
     if (!known->scopes.play && !known->scopes.read) return refused(wrong_scope_code, wrong_scope());
+    if (wants_codes_first(known->person)) {
+        const room::Denial denial = room::deny(room::Why::codes_first);
+        return refused(denial.code, error(status_of(denial.code), denial.code, denial.sentence));
+    }
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     sockets_[socket] = {known->person, known->pass};
     ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name, known->scopes.play);
@@ -487,6 +502,8 @@ void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::
     ports_.room.write_down(changed->write, [this, visitor, person = changed->person,
                                             ended = changed->write.ended_passes, then = std::move(then)] {
         hang_up_on(ended);
+        if (ways_.codes_for_accounts)
+            hang_up_on([this](const Connected &each) { return wants_codes_first(each.person); }, "codes first");
         // Two requests at once: the other one may have been to be forgotten.
         if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
         then(person);
@@ -523,6 +540,7 @@ json::object Desk::me(room::PersonId person, Shown shown) const {
                                      .guest = known.guest,
                                      .agreed = known.agreed.has_value(),
                                      .muted = known.muted,
+                                     .codes_first = wants_codes_first(person),
                                      .chips = ports_.room.told().of(room::purse_of(person)),
                                      .on_tables = ports_.room.on_tables(person),
                                      .token = std::move(shown.token),

@@ -66,7 +66,7 @@ const reasons: Partial<Record<Language, Reasons>> = {
     "denied wrong-code": "Dieser Code stimmt nicht oder wurde schon benutzt: warte auf den nächsten.",
     "denied offer-over": "Das hat zu lange gedauert, brauchte zu viele Codes oder wurde anderswo begonnen: fang noch einmal an.",
     "denied no-second-factor": "Dieses Konto verlangt keinen Code neben dem Passwort.",
-    "denied codes-first": "Wer in diesem Haus ein Amt hat, gibt neben dem Passwort Codes an: schalte sie zuerst in deinen Einstellungen ein.",
+    "denied codes-first": "Dieses Haus verlangt dafür Codes neben dem Passwort: schalte sie zuerst in deinen Einstellungen ein.",
     "denied too-many-tries": "Zu viele Versuche: warte eine Weile.",
     "denied no-pass": "Du bist nicht angemeldet: melde dich an, oder komm als Gast.",
     "denied pass-over": "Diese Anmeldung oder dieser Link gilt nicht mehr: melde dich neu an, oder frag den Gastgeber.",
