@@ -55,7 +55,7 @@ void add_bench(Command &program) {
                  "Checks the answers, but measures only once and roughly, and leaves the enumeration out");
     command.option("--tables", words->how.tables, "Of the room: how many tables, five players each (1000)")
         .check(whole_number(1, 3'000));
-    command.option("--seconds", words->how.seconds, "Of the room: how long each of its four loads lasts (10)")
+    command.option("--seconds", words->how.seconds, "Of the room: how long each of its loads lasts (10)")
         .check(whole_number(1, 600));
     command.run([words] {
         int status = done;

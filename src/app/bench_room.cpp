@@ -300,12 +300,14 @@ int bench_room(BenchWords words) {
     Speech out(STDOUT_FILENO), aside(STDERR_FILENO);
     net::raise_files_limit();
     RoomBench bench(words, aside);
+    const bool durable = !is_in_memory(folder_for_data());
     try {
         if (!words.json) {
-            out.say("{}, {} cores, over loopback: {} sockets; the room with {} tables, everything durable before it is "
-                    "told\n\n",
-                    processor_name(), std::thread::hardware_concurrency(), grouped(bench.sockets()),
-                    grouped(bench.tables()));
+            out.say("{}, {} cores, over loopback: {} sockets; the room with {} tables, {}\n\n", processor_name(),
+                    std::thread::hardware_concurrency(), grouped(bench.sockets()), grouped(bench.tables()),
+                    durable ? "everything durable before it is told"
+                            : fmt::format("and nothing durable: {} is in memory, and TMPDIR can name another folder",
+                                          folder_for_data().string()));
             out.flush();
         }
         Echo echo = bench.echo(bench.overheard());
@@ -328,7 +330,7 @@ int bench_room(BenchWords words) {
                               {"kib_per_table", room.table},
                               {"chips_add_up", room.chips_add_up},
                               {"complaints", room.complaints.size()}}},
-                            {{"tables", bench.tables()}, {"sockets", bench.sockets()}});
+                            {{"tables", bench.tables()}, {"sockets", bench.sockets()}, {"durable", durable}});
     } catch (const std::runtime_error &error) {
         aside.say("ananas bench: {}\n", error.what());
         aside.flush();

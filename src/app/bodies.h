@@ -43,6 +43,7 @@ struct Me {
     std::string_view name;
     std::string_view rank = room::rank_names[0];
     bool guest = false, agreed = false, muted = false;
+    bool codes_first = false; // before anything else, in this house
     Chips chips, on_tables;
     std::string token; // a program's, once
     std::string page;  // what a page sends along
@@ -54,6 +55,7 @@ template <class Out> void tell(Out &out, const Me &me) {
     out("guest", me.guest);
     out("agreed", me.agreed);
     out("muted", me.muted);
+    out.maybe("codes_first", me.codes_first, me.codes_first);
     out("chips", me.chips);
     out("on_tables", me.on_tables);
     out.maybe("token", !me.token.empty(), me.token);

@@ -33,9 +33,10 @@ public:
         std::size_t bots = 0;    // likewise, of the house
         std::size_t asking = 0;  // tables, the first ones, where a seat takes the permission of who opened them
         std::int64_t stake = 100;
-        std::string name = "Load"; // begins their names
-        std::int64_t rest_ms = 0;  // between two hands
-        bool step_by_step = false; // only people at first: open_tables() and sit_down() come later
+        bool by_invitation = false; // nobody else finds the tables
+        std::string name = "Load";  // begins their names
+        std::int64_t rest_ms = 0;   // between two hands
+        bool step_by_step = false;  // only people at first: open_tables() and sit_down() come later
     };
     static Result<std::unique_ptr<Crowd>, std::string> gather(net::Loop &loop, Plan plan);
 
@@ -54,6 +55,8 @@ public:
     bool leave(std::chrono::milliseconds longest);
     // Asks the room what everybody has, on tables and off. The error says what went wrong.
     Result<std::int64_t, std::string> chips() const;
+    // And what of it the house won of them and collected, by their own hands and ledgers: others play here too.
+    Result<std::int64_t, std::string> chips_to_the_house() const;
 
     struct Seat {
         std::string token;
@@ -87,8 +90,8 @@ private:
         std::optional<boost::json::object> body; // none: it is only asked for
         std::function<void(const boost::json::object &)> take;
     };
-    // Several at a time, until all are answered; a sentence if one is not.
-    std::string ask(std::vector<Question> questions) const;
+    // So many at a time, until all are answered; a sentence if one is not.
+    std::string ask(std::vector<Question> questions, std::size_t at_a_time = 32) const;
     std::string sign_up();
     void open_socket(Seat &seat);
     struct Permission {

@@ -2,8 +2,8 @@
 
 #include "app/backroom.h"
 #include "app/bodies.h"
-#include "app/desk_odds.h"
 #include "app/hand_equity.h"
+#include "app/odds_told.h"
 #include "app/passwords.h"
 #include "app/reading_room.h"
 #include "base/result.h"
@@ -157,6 +157,8 @@ Desk::Desk(DeskPorts ports, std::string room_name, const room::Saved &saved, Des
       ways_(ways) {}
 
 const std::vector<Desk::Route> &Desk::routes() {
+    // A betting game's is a text in PHH, and so is one in a format that was asked for.
+    constexpr std::string_view hand_record = "ChineseRecord | TwistedRecord | CalledOffRecord | string";
     static const std::vector<Route> all = {
         {"GET", "/", For::everybody, &Desk::show_page},
         {"GET", "/healthz", For::everybody, &Desk::show_health},
@@ -167,7 +169,7 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/account", For::everybody, &Desk::account, "NewAccount", "Me"},
         {"POST", "/api/sign-in", For::everybody, &Desk::sign_in, "Credentials", "Me"},
         {"POST", "/api/reset", For::everybody, &Desk::reset_password, "ResetPassword", "Me"},
-        {"POST", "/api/host-link", For::everybody, &Desk::make_host_link},
+        {"POST", "/api/host-link", For::everybody, &Desk::make_host_link, "{}", "{ link: string }"},
         {"POST", "/api/sign-out", For::readers, &Desk::sign_out, "{}", "{ signed_out: true }"},
         {"GET", "/api/me", For::readers, &Desk::show_me, "", "Me"},
         {"DELETE", "/api/me", For::confirmed, &Desk::forget_me, "", "{ forgotten: true }"},
@@ -205,18 +207,18 @@ const std::vector<Desk::Route> &Desk::routes() {
         {"POST", "/api/tables/*/*", For::officers, &Desk::act_on_table, "Deed", "{ version: number }"},
         {"GET", "/api/me/hands", For::readers, &Desk::show_hands, "", "HandLine[]"},
         {"GET", "/api/me/statistics", For::readers, &Desk::show_statistics, "", "Statistics"},
-        {"GET", "/api/hands/*", For::readers, &Desk::show_hand},
-        {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof},
-        {"GET", "/api/hands/*/equity", For::readers, &Desk::show_equity, "", equity_type},
+        {"GET", "/api/hands/*", For::readers, &Desk::show_hand, "", hand_record},
+        {"GET", "/api/hands/*/proof", For::readers, &Desk::show_proof, "", "object"},
+        {"GET", "/api/hands/*/equity", For::readers, &Desk::show_equity, "", "PlayedStreet[]"},
         {"POST", "/api/hands/*/share", For::players, &Desk::share_hand, "{ own_cards: boolean }", "{ link: Hex }"},
         {"GET", "/api/me/shares", For::readers, &Desk::show_shares, "", "Share[]"},
         {"DELETE", "/api/me/shares/*", For::players, &Desk::end_share, "", "{ ended: true }"},
-        {"GET", "/api/shared/*", For::everybody, &Desk::show_hand},
+        {"GET", "/api/shared/*", For::everybody, &Desk::show_hand, "", hand_record},
         {"GET", "/api/shared/*/about", For::everybody, &Desk::show_shared, "",
          "{ hand: HandNumber; by: string; own_cards: boolean }"},
-        {"GET", "/api/shared/*/proof", For::everybody, &Desk::show_proof},
-        {"GET", "/api/shared/*/replay", For::everybody, &Desk::show_replay},
-        {"GET", "/api/shared/*/equity", For::everybody, &Desk::show_equity},
+        {"GET", "/api/shared/*/proof", For::everybody, &Desk::show_proof, "", "object"},
+        {"GET", "/api/shared/*/replay", For::everybody, &Desk::show_replay, "", "Replay"},
+        {"GET", "/api/shared/*/equity", For::everybody, &Desk::show_equity, "", "PlayedStreet[]"},
         {"GET", "/api/hands/*/replay", For::readers, &Desk::show_replay, "", "Replay"},
         {"GET", "/api/people", For::hosts, &Desk::show_people, "", "PersonLine[]"},
         {"POST", "/api/people/*/*", For::officers, &Desk::act_on_person, "Deed", "Me | { link: Hex }"},
@@ -237,7 +239,7 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<Share>(types, "Share");
     protocol::add_type<ReportLine>(types, "ReportLine");
     protocol::add_type<AuditLine>(types, "AuditLine");
-    room::add_replay(types);
+    room::add_records(types);
     protocol::add_type<Lobby>(types, "Lobby");
     protocol::add_type<Opened>(types, "Opened");
     protocol::add_type<ClauseLine>(types, "ClauseLine");
@@ -253,8 +255,8 @@ void add_bodies(protocol::Types &types) {
     protocol::add_type<MoreBots>(types, "MoreBots");
     protocol::add_type<Unblock>(types, "Unblock");
     protocol::add_type<Deed>(types, "Deed");
-    types.add("HouseBetRule", std::string(house_bet_rule_type));
-    types.add("HouseOdds", std::string(house_odds_type));
+    protocol::add_type<HouseOdds>(types, "HouseOdds");
+    protocol::add_type<PlayedStreet>(types, "PlayedStreet");
     // What each route asks for and gives, for a caller whose compiler checks both.
     std::string routes = "{";
     for (const Desk::Route &route : Desk::routes())
@@ -298,11 +300,18 @@ std::optional<net::Response> Desk::recognise(Visit &visit) {
     visit.person = known->person;
     visit.pass = known->pass;
     visit.scopes = known->scopes;
-    visit.lacks_codes = ways_.codes_for_office && people_.find(visit.person)->rank != room::Rank::player &&
-                        people_.second_factor(visit.person) == nullptr;
+    visit.lacks_codes = wants_codes_first(visit.person) ||
+                        (ways_.codes_for_office && people_.find(visit.person)->rank != room::Rank::player &&
+                         people_.second_factor(visit.person) == nullptr);
     if (visit.lacks_codes) visit.scopes.host = false; // all that is done in an office wants it
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     return std::nullopt;
+}
+
+bool Desk::wants_codes_first(room::PersonId person) const {
+    if (!ways_.codes_for_accounts) return false;
+    const room::Person *known = people_.find(person);
+    return known != nullptr && !known->guest && people_.second_factor(person) == nullptr;
 }
 
 bool Desk::has_signed_in(const Visit &visit) const {
@@ -358,6 +367,10 @@ void Desk::http(net::Request request, net::Respond respond) {
         if (auto refused = recognise(*visitor)) return visitor->respond(std::move(*refused));
         const room::Scopes &scopes = visitor->scopes;
         const room::Rank rank = people_.find(visitor->person)->rank;
+        const bool of_the_account = route->whom == For::owners || route->whom == For::confirmed ||
+                                    route->path == "/api/me" || route->path == "/api/sign-out";
+        if (!of_the_account && wants_codes_first(visitor->person))
+            return deny(visitor, room::deny(room::Why::codes_first));
         if (route->whom == For::hosts && rank != room::Rank::host)
             return deny(visitor, room::deny(room::Why::only_the_host));
         const bool may = route->whom == For::readers    ? scopes.read
@@ -399,6 +412,10 @@ std::optional<net::Response> Desk::opened(net::SocketId socket, const net::Reque
         return refused("not-from-a-page",
                        error(403, "not-from-a-page", "A cookie is for pages of this room; programs send a token."));
     if (!known->scopes.play && !known->scopes.read) return refused(wrong_scope_code, wrong_scope());
+    if (wants_codes_first(known->person)) {
+        const room::Denial denial = room::deny(room::Why::codes_first);
+        return refused(denial.code, error(status_of(denial.code), denial.code, denial.sentence));
+    }
     if (const auto &write = known->write) ports_.room.write_down(*write, [] {});
     sockets_[socket] = {known->person, known->pass};
     ports_.room.arrive(room::Line(socket), known->person, people_.find(known->person)->name, known->scopes.play);
@@ -487,6 +504,8 @@ void Desk::carry_out(const Visitor &visitor, const room::Changed &changed, std::
     ports_.room.write_down(changed->write, [this, visitor, person = changed->person,
                                             ended = changed->write.ended_passes, then = std::move(then)] {
         hang_up_on(ended);
+        if (ways_.codes_for_accounts)
+            hang_up_on([this](const Connected &each) { return wants_codes_first(each.person); }, "codes first");
         // Two requests at once: the other one may have been to be forgotten.
         if (people_.find(person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
         then(person);
@@ -523,6 +542,7 @@ json::object Desk::me(room::PersonId person, Shown shown) const {
                                      .guest = known.guest,
                                      .agreed = known.agreed.has_value(),
                                      .muted = known.muted,
+                                     .codes_first = wants_codes_first(person),
                                      .chips = ports_.room.told().of(room::purse_of(person)),
                                      .on_tables = ports_.room.on_tables(person),
                                      .token = std::move(shown.token),

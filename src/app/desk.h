@@ -51,8 +51,9 @@ namespace ananas::app {
 struct DeskWays {
     int comers = 20; // new people from one address before each has to wait
     bool open_metrics = false;
-    bool codes_for_office = false; // whoever has one does nothing in it without codes beside the password
-    bool codes_at_once = false;    // which count for their own half minute alone
+    bool codes_for_office = false;   // whoever has one does nothing in it without codes beside the password
+    bool codes_for_accounts = false; // whoever has one does nothing but switch codes on before they have
+    bool codes_at_once = false;      // which count for their own half minute alone
 };
 
 struct DeskPorts {
@@ -115,7 +116,7 @@ private:
         std::string_view route;         // its path, which has nothing that somebody wrote
         std::string_view shown_too;     // for the log: which kind of code, beside a password
         std::string_view refused;       // and the code of the refusal, which is one of ours
-        bool lacks_codes = false;       // and so may do nothing in their office
+        bool lacks_codes = false;       // and so may do nothing in their office, or nothing at all
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
     using Visitor = std::shared_ptr<Visit>;
@@ -127,7 +128,7 @@ private:
         std::string_view method, path; // "/api/tables/*/bots"
         For whom;
         void (Desk::*answer)(const Visitor &);
-        // As the browser calls the bodies (app/bodies.h); what is not for its program gives nothing.
+        // As the browser calls the bodies (app/bodies.h); what is no JSON gives nothing.
         std::string_view asks, gives;
     };
     static const std::vector<Route> &routes();
@@ -136,7 +137,8 @@ private:
     // desk.cpp: who asks, and how answers are given
     std::optional<net::Response> recognise(Visit &visit);
     [[nodiscard]] bool has_signed_in(const Visit &visit) const;
-    bool is_confirmed(const Visitor &visitor); // answers if not
+    [[nodiscard]] bool wants_codes_first(room::PersonId person) const; // for anything but the account itself
+    bool is_confirmed(const Visitor &visitor);                         // answers if not
     Result<room::Entered, room::Denial> entered(const net::Request &request, std::string &secret);
     void answer(const Visitor &visitor, int status, const boost::json::value &value);
     void deny(const Visitor &visitor, const room::Denial &denial);

@@ -1,11 +1,10 @@
-#include "app/desk_odds.h"
-
 #include "app/backroom.h"
 #include "app/desk.h"
 #include "app/hand_equity.h"
 #include "app/odds.h"
 #include "game/viewer.h"
 #include "net/http.h"
+#include "protocol/telling.h"
 #include "records/read.h"
 #include "records/record.h"
 #include "room/journal.h"
@@ -13,6 +12,7 @@
 #include "twisted/games.h"
 #include "twisted/pay_schedule.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -67,8 +67,8 @@ void Desk::show_equity(const Visitor &visitor) {
         if (!record) return no_record(visitor, record.error());
         work_out(visitor, "equity " + *record, [record = *record]() -> std::string {
             const std::vector<records::Entry> entries = records::read_phh(record, "hand");
-            if (entries.size() != 1 || !entries.front().record) return equity_json({});
-            return equity_json(equity_by_street(*entries.front().record));
+            if (entries.size() != 1 || !entries.front().record) return "[]";
+            return boost::json::serialize(protocol::json_of(equity_by_street(*entries.front().record)));
         });
     });
 }

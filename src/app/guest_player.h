@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -30,7 +31,10 @@ public:
     };
     explicit GuestPlayer(Orders orders) : orders_(std::move(orders)), chance_(orders_.seed, 1) {}
 
-    void plays_at(std::int64_t table) { orders_.table = table; }
+    void plays_at(std::int64_t table, std::string invitation) {
+        orders_.table = table;
+        orders_.invitation = std::move(invitation);
+    }
 
     // What it sends; every text is one message.
     using Send = std::function<void(const std::string &)>;

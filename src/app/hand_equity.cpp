@@ -204,22 +204,4 @@ std::vector<PlayedStreet> equity_by_street(const records::HandRecord &seen) {
     return streets;
 }
 
-std::string equity_json(const std::vector<PlayedStreet> &streets) {
-    namespace json = boost::json;
-    json::array list;
-    for (const PlayedStreet &street : streets) {
-        json::array board, players;
-        for (const Card card : street.board) board.emplace_back(to_string(card));
-        for (const PlayedStreet::Share &each : street.shares)
-            players.push_back(
-                {{"player", each.player}, {"known", each.known}, {"share", each.share}, {"error", each.error}});
-        list.push_back({{"street", street.street},
-                        {"board", std::move(board)},
-                        {"exact", street.exact},
-                        {"deals", street.deals},
-                        {"players", std::move(players)}});
-    }
-    return json::serialize(list);
-}
-
 } // namespace ananas::app

@@ -32,10 +32,17 @@ struct PlayedStreet {
 // answer.
 std::vector<PlayedStreet> equity_by_street(const records::HandRecord &seen);
 
-// [{"street":"flop","board":["Kd",…],"exact":true,"deals":990,"players":[{"player":0,"known":true,"share":…},…]},…]
-std::string equity_json(const std::vector<PlayedStreet> &streets);
-inline constexpr std::string_view equity_type =
-    "{ street: string; board: Card[]; exact: boolean; deals: number; "
-    "players: { player: number; known: boolean; share: number; error: number }[] }[]";
+template <class Out> void tell(Out &out, const PlayedStreet &street) {
+    out("street", street.street);
+    out("board", street.board);
+    out("exact", street.exact);
+    out("deals", street.deals);
+    out.list("players", "EquityShare", street.shares, [](auto &part, const PlayedStreet::Share &each) {
+        part("player", each.player);
+        part("known", each.known);
+        part("share", each.share);
+        part("error", each.error);
+    });
+}
 
 } // namespace ananas::app

@@ -1,8 +1,10 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/crowd.h"
+#include "app/play_desk.h"
 #include "app/speech.h"
 #include "base/printable.h"
+#include "base/result.h"
 #include "dealer/bytes.h"
 #include "dealer/entropy.h"
 #include "net/blocking.h"
@@ -20,7 +22,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,13 +39,18 @@ struct Words {
     bool json = false;
 };
 
-// One of the room's own figures, from /metrics.
-std::optional<double> metric(const std::string &room, std::string_view name) {
+// What the room holds, by its own figures; or why that cannot be known.
+Result<double, std::string> memory_of(const std::string &room) {
     const auto answer = net::fetch(room + "/metrics");
-    if (!answer || answer->status != 200) return std::nullopt;
-    const std::string begin = fmt::format("\nananas_{} ", name);
-    const std::size_t at = answer->body.find(begin);
-    if (at == std::string::npos) return std::nullopt;
+    if (answer && (answer->status == 401 || answer->status == 403))
+        return Failure{fmt::format("the room at {} shows its figures to programs on its own machine alone: run this "
+                                   "there, or start the room with --metrics.open true",
+                                   room)};
+    constexpr std::string_view begin = "\nananas_memory_bytes ";
+    const std::size_t at = answer ? answer->body.find(begin) : std::string::npos;
+    if (at == std::string::npos)
+        return Failure{
+            fmt::format("there is no room at {}: start one with `ananas serve`, or name another with --room", room)};
     return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
 }
 
@@ -63,6 +69,7 @@ float percentile(std::vector<float> &sorted, double share) {
 }
 
 int load(const Words &words) {
+    const std::string room = play::room_named(words.room);
     Speech out(STDOUT_FILENO), aside(STDERR_FILENO);
     const auto note = [&](const std::string &line) {
         if (!isatty(STDERR_FILENO)) return;
@@ -71,20 +78,20 @@ int load(const Words &words) {
     };
     net::raise_files_limit();
     net::Loop loop;
-    const auto before = metric(words.room, "memory_bytes");
+    const auto before = memory_of(room);
     if (!before) {
-        aside.say("ananas load: there is no room at {}: start one with `ananas serve`, or name another with --room\n",
-                  words.room);
+        aside.say("ananas load: {}\n", before.error());
         aside.flush();
         return answer_is_no;
     }
     note(fmt::format("{} people come in and sit down at {} tables",
                      grouped(static_cast<std::uint64_t>(words.tables) * static_cast<std::uint64_t>(words.players)),
                      grouped(static_cast<std::uint64_t>(words.tables))));
-    auto gathered = Crowd::gather(loop, {.room = words.room,
+    auto gathered = Crowd::gather(loop, {.room = room,
                                          .games = {words.game},
                                          .tables = static_cast<std::size_t>(words.tables),
                                          .players = static_cast<std::size_t>(words.players),
+                                         .by_invitation = true,
                                          .name = fresh_name()});
     if (!gathered) {
         aside.say("ananas load: {}\n", gathered.error());
@@ -92,9 +99,8 @@ int load(const Words &words) {
         return answer_is_no;
     }
     Crowd &crowd = **gathered;
-    const auto with_tables = metric(words.room, "memory_bytes");
+    const auto with_tables = memory_of(room);
     const auto brought = crowd.chips();
-    const auto house_before = metric(words.room, "house_chips");
     // A room takes so many messages of one socket and no more: people play no faster than that.
     crowd.pace(static_cast<double>(words.commands) * static_cast<double>(crowd.seats().size()));
     if (!crowd.connect(std::chrono::seconds(30))) {
@@ -102,7 +108,7 @@ int load(const Words &words) {
         aside.flush();
         return answer_is_no;
     }
-    const auto with_sockets = metric(words.room, "memory_bytes");
+    const auto with_sockets = memory_of(room);
     note(fmt::format("They play for {} s", words.seconds));
     crowd.play_for(std::chrono::seconds(1)); // until all sit
     [[maybe_unused]] const auto warming_up = crowd.take_latencies();
@@ -111,7 +117,7 @@ int load(const Words &words) {
     crowd.play_for(std::chrono::seconds(words.seconds));
     const double took = steady_seconds() - began;
     const double events = static_cast<double>(crowd.events() - events_before) / took;
-    const auto after_play = metric(words.room, "memory_bytes");
+    const auto after_play = memory_of(room);
     std::vector<float> latencies = crowd.take_latencies();
     std::ranges::sort(latencies);
     const double commands = static_cast<double>(latencies.size()) / took;
@@ -119,12 +125,9 @@ int load(const Words &words) {
     // Whom the room has hung up on comes back, to leave with their chips.
     const bool left = crowd.connect(std::chrono::seconds(10)) && crowd.leave(std::chrono::seconds(30));
     const auto taken = crowd.chips();
-    // What the house wins at Twisted, and collects at Chinese, is no longer with the people.
-    const auto house_after = metric(words.room, "house_chips");
-    const auto to_the_house =
-        house_before && house_after ? static_cast<std::int64_t>(*house_after - *house_before) : std::int64_t{0};
-    const bool counted = left && brought && taken;
-    const bool adds_up = counted && *brought == *taken + to_the_house;
+    const auto to_the_house = crowd.chips_to_the_house();
+    const bool counted = left && brought && taken && to_the_house;
+    const bool adds_up = counted && *brought == *taken + *to_the_house;
     std::vector<std::string> complaints = crowd.complaints();
     for (const auto &[why, sockets] : crowd.goodbyes())
         complaints.push_back(
@@ -138,20 +141,21 @@ int load(const Words &words) {
     const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
     const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
     if (words.json) {
-        out.say_line(json::serialize(json::object{{"tables", words.tables},
-                                                  {"sockets", words.tables * words.players},
-                                                  {"seconds", took},
-                                                  {"events_per_second", events},
-                                                  {"commands_per_second", commands},
-                                                  {"p50_ms", p50},
-                                                  {"p95_ms", p95},
-                                                  {"p99_ms", p99},
-                                                  {"kib_per_socket", per_socket},
-                                                  {"kib_per_table", per_table},
-                                                  {"kib_per_table_by_playing", per_table_played},
-                                                  {"chips_to_the_house", to_the_house},
-                                                  {"chips_add_up", counted ? json::value(adds_up) : json::value()},
-                                                  {"complaints", complaints.size()}}));
+        out.say_line(json::serialize(
+            json::object{{"tables", words.tables},
+                         {"sockets", words.tables * words.players},
+                         {"seconds", took},
+                         {"events_per_second", events},
+                         {"commands_per_second", commands},
+                         {"p50_ms", p50},
+                         {"p95_ms", p95},
+                         {"p99_ms", p99},
+                         {"kib_per_socket", per_socket},
+                         {"kib_per_table", per_table},
+                         {"kib_per_table_by_playing", per_table_played},
+                         {"chips_to_the_house", to_the_house ? json::value(*to_the_house) : json::value()},
+                         {"chips_add_up", counted ? json::value(adds_up) : json::value()},
+                         {"complaints", complaints.size()}}));
     } else {
         out.say("{} tables, {} sockets, {:.1f} s of {}\n\n", grouped(static_cast<std::uint64_t>(words.tables)),
                 grouped(static_cast<std::uint64_t>(sockets)), took, words.game);
@@ -164,10 +168,10 @@ int load(const Words &words) {
         out.say("memory a table        {:>12.1f} KiB before anybody sits, the people's accounts included\n", per_table);
         out.say("                      {:>12.1f} KiB more by then: seats, hands, and the keys of a day's commands\n",
                 per_table_played);
-        if (to_the_house != 0)
+        if (to_the_house && *to_the_house != 0)
             out.say("chips to the house    {:>12}\n",
-                    fmt::format("{}{}", to_the_house < 0 ? "-" : "",
-                                grouped(static_cast<std::uint64_t>(std::abs(to_the_house)))));
+                    fmt::format("{}{}", *to_the_house < 0 ? "-" : "",
+                                grouped(static_cast<std::uint64_t>(std::abs(*to_the_house)))));
         out.say("chips                 {}\n", adds_up ? "all there" : counted ? "DO NOT ADD UP" : "not counted");
         for (const std::string &complaint : complaints) out.say("{}\n", complaint);
     }
@@ -176,8 +180,10 @@ int load(const Words &words) {
         aside.say("ananas load: {}\n", !left      ? "not everybody could leave in time"
                                        : !brought ? brought.error()
                                        : !taken   ? taken.error()
-                                                  : fmt::format("{} chips came, {} are there and {} went to the house",
-                                                                *brought, *taken, to_the_house));
+                                       : !to_the_house
+                                           ? to_the_house.error()
+                                           : fmt::format("{} chips came, {} are there and {} went to the house",
+                                                         *brought, *taken, *to_the_house));
         aside.flush();
     }
     return adds_up && complaints.empty() ? done : answer_is_no;

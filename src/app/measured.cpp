@@ -4,9 +4,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/magic.h>
 #include <linux/prctl.h>
 #include <signal.h> // NOLINT(modernize-deprecated-headers): kill is POSIX's
 #include <sys/prctl.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -61,6 +63,17 @@ constexpr std::string_view is_open = " is open at ";
 
 } // namespace
 
+std::filesystem::path folder_for_data() {
+    const char *told = std::getenv("TMPDIR");
+    return told != nullptr && *told != '\0' ? told : "/var/tmp";
+}
+
+bool is_in_memory(const std::filesystem::path &folder) {
+    struct statfs found{};
+    if (statfs(folder.c_str(), &found) != 0) return false; // whoever writes there will hear why not
+    return found.f_type == TMPFS_MAGIC || found.f_type == RAMFS_MAGIC;
+}
+
 std::unique_ptr<Measured> Measured::echo() {
     std::unique_ptr<Measured> server(new Measured());
     const Pipe pipe;
@@ -84,7 +97,7 @@ std::unique_ptr<Measured> Measured::echo() {
 
 std::unique_ptr<Measured> Measured::room() {
     std::unique_ptr<Measured> server(new Measured());
-    std::string pattern = (std::filesystem::temp_directory_path() / "ananas-bench-XXXXXX").string();
+    std::string pattern = (folder_for_data() / "ananas-bench-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) fail("cannot make a folder for the room's data");
     server->folder_ = pattern;
     const std::string config = (server->folder_ / "ananas.toml").string(), data = (server->folder_ / "data").string();

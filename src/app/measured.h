@@ -11,6 +11,11 @@
 
 namespace ananas::app {
 
+// Where the room's data are: on a disk, unless TMPDIR says otherwise. A system's usual folder for such things may be in
+// memory, where nothing that is written waits for a disk.
+std::filesystem::path folder_for_data();
+bool is_in_memory(const std::filesystem::path &folder);
+
 class Measured {
 public:
     // Both throw std::system_error when there is no process or no folder to be had, and std::runtime_error when the

@@ -7,12 +7,12 @@
 #include "analysis/house_strategy.h"
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/odds_told.h"
 #include "app/picture.h"
 #include "app/record_files.h"
 #include "app/speech.h"
 #include "base/result.h"
-#include "cards/card.h"
-#include "cards/text.h"
+#include "protocol/telling.h"
 #include "twisted/games.h"
 #include "twisted/house_game.h"
 #include "twisted/pay_schedule.h"
@@ -122,60 +122,32 @@ std::string signed_decimal(Fraction value, int digits) {
     return said.starts_with('-') ? said : "+" + said;
 }
 
-boost::json::array outcomes_json(const Odds &odds) {
-    boost::json::array outcomes;
+std::vector<OutcomeTold> outcomes_told(const Odds &odds) {
+    std::vector<OutcomeTold> outcomes;
     for (const Outcome &outcome : odds.outcomes)
-        outcomes.push_back(boost::json::object{
-            {"name", outcome.name},
-            {"combinations", outcome.combinations},
-            {"probability", decimal(fraction(outcome.combinations, odds.combinations), places)},
-            {"return", decimal(fraction(outcome.combinations * outcome.net, odds.combinations), places)},
-            {"wagered", outcome.wagered},
-            {"net", outcome.net}});
+        outcomes.push_back({.name = outcome.name,
+                            .combinations = outcome.combinations,
+                            .probability = decimal(fraction(outcome.combinations, odds.combinations), places),
+                            .returns = decimal(fraction(outcome.combinations * outcome.net, odds.combinations), places),
+                            .wagered = outcome.wagered,
+                            .net = outcome.net});
     return outcomes;
 }
 
-std::string rank_letter(Rank rank) { return to_string(Card(rank, Suit::clubs)).substr(0, 1); }
-
-// The same rules in parts, for those who say them in another language. What a part leaves open is left out.
-boost::json::object rules_json(const analysis::Strategy &strategy) {
-    boost::json::array keep;
-    for (const analysis::KeepRule &rule : strategy.keep) {
-        boost::json::object parts{{"pair", rule.pair}, {"suited", rule.suited}};
-        if (rule.gaps >= 0) parts["gaps"] = rule.gaps;
-        if (rule.low != Rank::two) parts["both_from"] = rank_letter(rule.low);
-        if (rule.one != Rank::two) parts["one_from"] = rank_letter(rule.one);
-        keep.emplace_back(std::move(parts));
-    }
-    const auto bets = [](const std::vector<analysis::BetRule> &rules, int cards) {
-        boost::json::array list;
-        for (const analysis::BetRule &rule : rules) {
-            boost::json::object parts{{"cards", cards}, {"pair", rule.pair}};
-            if (rule.of_a_suit > 0) parts["of_a_suit"] = rule.of_a_suit;
-            if (rule.gaps >= 0) parts["gaps"] = rule.gaps;
-            if (rule.high_cards > 0) parts["high_cards"] = rule.high_cards;
-            if (rule.high != Rank::two) parts["from"] = rank_letter(rule.high);
-            list.emplace_back(std::move(parts));
-        }
-        return list;
-    };
-    return {{"keep", std::move(keep)}, {"second", bets(strategy.second, 3)}, {"river", bets(strategy.river, 4)}};
-}
-
-boost::json::object strategy_json(const analysis::Strategy &strategy) {
-    boost::json::array keep;
-    for (const analysis::KeepRule &rule : strategy.keep) keep.emplace_back(words(rule));
-    keep.emplace_back("the two highest cards");
-    boost::json::array second;
-    for (const analysis::BetRule &rule : strategy.second) second.emplace_back(words(rule, 3));
-    boost::json::array river;
-    for (const analysis::BetRule &rule : strategy.river) river.emplace_back(words(rule, 4));
-    return {{"keep", std::move(keep)},
-            {"second_bet_with", std::move(second)},
-            {"river_bet_with", std::move(river)},
-            {"rules", rules_json(strategy)},
-            {"ev", decimal(strategy.value, places)},
-            {"cost", decimal(strategy.cost, places)}};
+StrategyTold strategy_told(const analysis::Strategy &strategy) {
+    StrategyTold told{.keep = {},
+                      .second_bet_with = {},
+                      .river_bet_with = {},
+                      .keep_rules = strategy.keep,
+                      .second_rules = strategy.second,
+                      .river_rules = strategy.river,
+                      .ev = decimal(strategy.value, places),
+                      .cost = decimal(strategy.cost, places)};
+    for (const analysis::KeepRule &rule : strategy.keep) told.keep.push_back(words(rule));
+    told.keep.emplace_back("the two highest cards");
+    for (const analysis::BetRule &rule : strategy.second) told.second_bet_with.push_back(words(rule, 3));
+    for (const analysis::BetRule &rule : strategy.river) told.river_bet_with.push_back(words(rule, 4));
+    return told;
 }
 
 std::string times_words(const Choice &choice) {
@@ -373,44 +345,57 @@ HouseReport twisted_report(const twisted::PaySchedule &schedule, bool with_strat
     return report;
 }
 
+namespace {
+
+HouseOdds twisted_told(const HouseReport &report) {
+    const Odds &odds = report.odds;
+    const Fraction half = fraction(report.game.ante_percent, 100);
+    const Fraction loss = half - odds.value;
+    const auto even = break_even(odds);
+    const auto times = [&](std::size_t stage) {
+        return fmt::format("{}..{}", report.game.stages[stage].choice.least, report.game.stages[stage].choice.most);
+    };
+    HouseOdds told{.schedule = report.schedule,
+                   .ev = decimal(odds.value, places),
+                   .ev_fraction = to_string(odds.value),
+                   .ev_with_ante = decimal(odds.value - half, places),
+                   .ev_with_ante_fraction = to_string(odds.value - half),
+                   .house_edge_first_bet = decimal(loss, places),
+                   .house_edge_outlay = decimal(loss / (fraction(1, 1) + half), places),
+                   .average_wager = decimal(odds.average_wager, places),
+                   .element_of_risk = decimal(loss / (odds.average_wager + half), places),
+                   .standard_deviation = fmt::format("{:.{}f}", odds.standard_deviation, places),
+                   .break_even_first_bet = even ? std::optional(decimal(*even, places)) : std::nullopt,
+                   .outcomes = outcomes_told(odds),
+                   .second = times(0),
+                   .river = times(1),
+                   .curve = {},
+                   .combinations = odds.combinations,
+                   .ties = tie_convention,
+                   .strategy = {}};
+    for (int bet = 1; bet <= 100; ++bet)
+        told.curve.push_back({.first_bet = bet, .edge = decimal(edge_at(odds, bet).edge, places)});
+    if (report.strategy) told.strategy = strategy_told(*report.strategy);
+    return told;
+}
+
+} // namespace
+
 std::string json_of(const HouseReport &report) {
+    if (is_twisted(report.game)) return boost::json::serialize(protocol::told(twisted_told(report)));
     const Odds &odds = report.odds;
     boost::json::object object{{"game", report.game.name},
                                {"schedule", report.schedule},
                                {"ev", decimal(odds.value, places)},
-                               {"ev_fraction", to_string(odds.value)}};
-    const std::string deviation = fmt::format("{:.{}f}", odds.standard_deviation, places);
-    if (is_twisted(report.game)) {
-        const Fraction half = fraction(report.game.ante_percent, 100);
-        const Fraction loss = half - odds.value;
-        const auto even = break_even(odds);
-        object["ev_with_ante"] = decimal(odds.value - half, places);
-        object["ev_with_ante_fraction"] = to_string(odds.value - half);
-        object["house_edge_first_bet"] = decimal(loss, places);
-        object["house_edge_outlay"] = decimal(loss / (fraction(1, 1) + half), places);
-        object["average_wager"] = decimal(odds.average_wager, places);
-        object["element_of_risk"] = decimal(loss / (odds.average_wager + half), places);
-        object["standard_deviation"] = deviation;
-        object["break_even_first_bet"] = even ? boost::json::value(decimal(*even, places)) : boost::json::value();
-        object["outcomes"] = outcomes_json(odds);
-        boost::json::array curve;
-        for (int bet = 1; bet <= 100; ++bet) {
-            const EdgeAt at = edge_at(odds, bet);
-            curve.push_back(boost::json::object{{"first_bet", bet}, {"edge", decimal(at.edge, places)}});
-        }
-        object["second"] = fmt::format("{}..{}", report.game.stages[0].choice.least, report.game.stages[0].choice.most);
-        object["river"] = fmt::format("{}..{}", report.game.stages[1].choice.least, report.game.stages[1].choice.most);
-        object["curve"] = std::move(curve);
-    } else {
-        object["house_edge"] = decimal(-odds.value, places);
-        object["average_wager"] = decimal(odds.average_wager, places);
-        object["element_of_risk"] = decimal(-odds.value / odds.average_wager, places);
-        object["standard_deviation"] = deviation;
-        object["outcomes"] = outcomes_json(odds);
-    }
-    object["combinations"] = odds.combinations;
-    object["ties"] = tie_convention;
-    if (report.strategy) object["strategy"] = strategy_json(*report.strategy);
+                               {"ev_fraction", to_string(odds.value)},
+                               {"house_edge", decimal(-odds.value, places)},
+                               {"average_wager", decimal(odds.average_wager, places)},
+                               {"element_of_risk", decimal(-odds.value / odds.average_wager, places)},
+                               {"standard_deviation", fmt::format("{:.{}f}", odds.standard_deviation, places)},
+                               {"outcomes", protocol::json_of(outcomes_told(odds))},
+                               {"combinations", odds.combinations},
+                               {"ties", tie_convention}};
+    if (report.strategy) object["strategy"] = protocol::told(strategy_told(*report.strategy));
     return boost::json::serialize(object);
 }
 

@@ -16,7 +16,6 @@
 #include "dealer/entropy.h"
 #include "net/client.h"
 #include "net/loop.h"
-#include "net/url.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -239,7 +238,7 @@ private:
         if (stopped_) return;
         // Anything else may be over in a moment.
         if (goodbye.status == 401 || goodbye.status == 403 || goodbye.status == 404) {
-            out_.say("The room does not let you in: {}\n", printable(goodbye.words));
+            out_.say("The room does not let you in: {}\n", play::why_in(goodbye.words));
             failed_ = true;
             stop();
             return;
@@ -370,12 +369,8 @@ private:
 
 int play_at(const PlayWords &words) {
     Speech out(STDOUT_FILENO);
-    Desk desk{.room = words.room, .token = {}, .config = {}};
-    while (desk.room.ends_with('/')) desk.room.pop_back();
-    if (!desk.room.starts_with("http")) desk.room = "http://" + desk.room;
+    Desk desk{.room = play::room_named(words.room), .token = {}, .config = {}};
     desk.config.authorities_file = words.trust;
-    const auto url = net::url_from(desk.room);
-    if (!url) throw WrongUsage("--room", url.error());
     Keyboard keyboard;
     if (!Newcomer(words, keyboard, out, desk).come_in()) return answer_is_no;
     const Screen shown = screen();

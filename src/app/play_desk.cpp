@@ -1,11 +1,13 @@
 #include "app/play_desk.h"
 
+#include "app/command_line.h"
 #include "app/play_table.h"
 #include "base/printable.h"
 #include "base/result.h"
 #include "net/blocking.h"
 #include "net/client.h"
 #include "net/http.h"
+#include "net/url.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -33,6 +35,20 @@ Result<json::object, DeskRefusal> said_by(const Result<net::Answer, std::string>
     if (refusal.why.empty())
         refusal.why = fmt::format("The answer is not that of a card room (status {}).", answer->status);
     return Failure{std::move(refusal)};
+}
+
+std::string why_in(const std::string &words) {
+    json::error_code error;
+    const json::value value = json::parse(words, error);
+    const std::string why = !error && value.is_object() ? text_in(value.get_object(), "why") : std::string();
+    return printable(why.empty() ? words : why);
+}
+
+std::string room_named(std::string given) {
+    while (given.ends_with('/')) given.pop_back();
+    if (given.find("://") == std::string::npos) given = "http://" + given;
+    if (const auto url = net::url_from(given); !url) throw WrongUsage("--room", url.error());
+    return given;
 }
 
 std::vector<net::Header> Desk::headers() const {

@@ -23,6 +23,12 @@ struct DeskRefusal {
 // What an answer says, or why it is none.
 Result<boost::json::object, DeskRefusal> said_by(const Result<net::Answer, std::string> &answer);
 
+// Why a socket was refused or closed: of a refusal in JSON its sentence, and else the words as they came.
+std::string why_in(const std::string &words);
+
+// What somebody gave as --room, as Desk::room has it: http unless they said otherwise. Throws WrongUsage.
+std::string room_named(std::string given);
+
 struct Desk {
     std::string room; // its address, without a slash at the end
     std::string token;

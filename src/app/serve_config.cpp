@@ -95,6 +95,8 @@ constexpr Setting settings[] = {
     {"codes.office", "true|false",
      "Whether directors and hosts need codes beside the password for what they do as such (false)",
      YesOrNo{[](ServeOptions &to, bool value) { to.desk.codes_for_office = value; }}},
+    {"codes.accounts", "true|false", "Whether all accounts need codes beside the password (false)",
+     YesOrNo{[](ServeOptions &to, bool value) { to.desk.codes_for_accounts = value; }}},
     {"codes.at_once", "true|false", "Whether codes count for their own half minute alone (false)",
      YesOrNo{[](ServeOptions &to, bool value) { to.desk.codes_at_once = value; }}},
     {"metrics.open", "true|false", "Whether everybody may read /metrics (false)",

@@ -33,6 +33,10 @@ std::string_view kind_of(const Response &objection) {
     }
 }
 
+Response went_wrong() {
+    return refusal(500, "went-wrong", "Something went wrong here. It is not your fault, and it has been written down.");
+}
+
 } // namespace
 
 Conversation::Conversation(std::shared_ptr<Reception> reception, Line &line, std::string peer, bool encrypted)
@@ -128,12 +132,12 @@ void Conversation::handle(RawRequest raw) {
         respond(std::move(response), keep_alive_);
     };
     if (raw.method == "CONNECT" || raw.method == "TRACE") {
-        refuse(text(405, raw.method + " is not possible here."));
+        refuse(refusal(405, "wrong-method", raw.method + " is not possible here."));
         return;
     }
     auto request = request_from(std::move(raw));
     if (!request) {
-        refuse(text(400, request.error()));
+        refuse(refusal(400, "bad-request", request.error()));
         return;
     }
     const auto objection = reception_->objection_to(*request, peer_, encrypted_);
@@ -157,7 +161,7 @@ void Conversation::handle(RawRequest raw) {
             found->second->answer(number, std::move(response));
     };
     if (!contained([&] { reception_->handlers.http(std::move(*request), respond_later); }))
-        answer(number, text(500, "Something went wrong here. It is not your fault, and it has been written down."));
+        answer(number, went_wrong());
 }
 
 void Conversation::answer(std::uint64_t number, Response response) {
@@ -182,31 +186,32 @@ void Conversation::respond(Response response, bool keep_alive) {
 }
 
 void Conversation::open_socket(const Request &request) {
-    std::optional<Response> refusal = objection_to_socket(request);
+    std::optional<Response> objection = objection_to_socket(request);
     std::string_view kind = "a socket that was asked for wrongly";
-    if (!refusal && request.remote != peer_) {
+    if (!objection && request.remote != peer_) {
         if (reception_->enter(request.remote)) {
             counted_ = request.remote;
         } else {
-            refusal = text(429, "There are too many connections from your address.");
+            objection =
+                refusal(request, 429, "too-many-connections", "There are too many connections from your address.");
             kind = "too many connections of one address";
         }
     }
-    if (refusal) {
+    if (objection) {
         ++reception_->counters.refused_requests;
         reception_->turn_away(kind);
-        respond(std::move(*refusal), keep_alive_);
+        respond(std::move(*objection), keep_alive_);
         return;
     }
     // What the handler sends waits until it has accepted.
     std::vector<std::shared_ptr<const std::string>> early;
     early_ = &early;
-    if (!contained([&] { refusal = reception_->handlers.opened(SocketId{number_}, request); }))
-        refusal = text(500, "Something went wrong here. It is not your fault, and it has been written down.");
+    if (!contained([&] { objection = reception_->handlers.opened(SocketId{number_}, request); }))
+        objection = went_wrong();
     early_ = nullptr;
-    if (refusal) {
+    if (objection) {
         ++reception_->counters.refused_requests;
-        respond(std::move(*refusal), keep_alive_);
+        respond(std::move(*objection), keep_alive_);
         return;
     }
     line_.write({head_of(socket_accepted(request), {}), nullptr});
@@ -334,7 +339,7 @@ void Conversation::tick(Time now) {
         reception_->turn_away("a request that took too long to come");
         request_reader_.reset();
         secure_ = encrypted_;
-        respond(text(408, "The request took too long to come."), false);
+        respond(refusal(408, "too-slow", "The request took too long to come."), false);
         return;
     }
     case State::answering: return;

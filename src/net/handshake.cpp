@@ -26,15 +26,16 @@ bool asks_for_socket(const Request &request) { return has_token(request.header("
 
 std::optional<Response> objection_to_socket(const Request &request) {
     if (request.method != "GET" || !has_token(request.header("connection"), "upgrade") || !request.body.empty())
-        return text(400, "A WebSocket is asked for with GET, the header 'Connection: Upgrade' and no body.");
+        return refusal(request, 400, "bad-request",
+                       "A WebSocket is asked for with GET, the header 'Connection: Upgrade' and no body.");
     if (request.header("sec-websocket-version") != "13") {
-        Response response = text(426, "The WebSockets here are those of version 13.");
+        Response response = refusal(request, 426, "wrong-version", "The WebSockets here are those of version 13.");
         response.headers.push_back({"Upgrade", "websocket"});
         response.headers.push_back({"Sec-WebSocket-Version", "13"});
         return response;
     }
     if (!is_key(request.header("sec-websocket-key")))
-        return text(400, "The Sec-WebSocket-Key has to be 16 bytes in base64.");
+        return refusal(request, 400, "bad-request", "The Sec-WebSocket-Key has to be 16 bytes in base64.");
     return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "net/utf8.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,13 +126,23 @@ Response json(int status, std::string value) {
             std::make_shared<const std::string>(std::move(value))};
 }
 
+Response refusal(int status, std::string_view code, std::string_view why) {
+    return json(status, boost::json::serialize(boost::json::object{{"code", code}, {"why", why}, {"rule", nullptr}}));
+}
+
+Response refusal(const Request &request, int status, std::string_view code, std::string_view why) {
+    if (has_token(request.header("accept"), "text/html")) return text(status, std::string(why));
+    return refusal(status, code, why);
+}
+
 Response not_found(const Request &request) {
-    return text(404, fmt::format("There is nothing at {}.", printable(request.path)));
+    return refusal(request, 404, "no-such-address", fmt::format("There is nothing at {}.", printable(request.path)));
 }
 
 Response method_not_allowed(const Request &request, std::string_view allowed) {
-    Response response = text(405, fmt::format("{} does not take {}: it takes {}.", printable(request.path),
-                                              printable(request.method), allowed));
+    Response response = refusal(
+        request, 405, "wrong-method",
+        fmt::format("{} does not take {}: it takes {}.", printable(request.path), printable(request.method), allowed));
     response.headers.push_back({"Allow", std::string(allowed)});
     return response;
 }

@@ -51,6 +51,10 @@ struct Response {
 
 Response text(int status, std::string words);
 Response json(int status, std::string value);
+// Why a request is not answered: a code for programs and a sentence for people, in JSON as everything that a room
+// refuses. A browser that is to show a page shows the sentence alone.
+Response refusal(int status, std::string_view code, std::string_view why); // where what was asked could not be read
+Response refusal(const Request &request, int status, std::string_view code, std::string_view why);
 Response not_found(const Request &request);
 Response method_not_allowed(const Request &request, std::string_view allowed); // "GET, POST"
 Response see_other(std::string location);

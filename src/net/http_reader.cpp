@@ -27,15 +27,17 @@ namespace {
 
 Response refusal_of(const beast::error_code &error, std::size_t longest_head, std::size_t longest_body) {
     if (error == http::error::header_limit)
-        return text(431, fmt::format("The head of a request has at most {} bytes.", longest_head));
+        return refusal(431, "too-long", fmt::format("The head of a request has at most {} bytes.", longest_head));
     if (error == http::error::body_limit)
-        return text(413, fmt::format("The body of a request has at most {} bytes.", longest_body));
-    if (error == http::error::bad_version) return text(400, "This is not HTTP/1.1, which is spoken here.");
+        return refusal(413, "too-long", fmt::format("The body of a request has at most {} bytes.", longest_body));
+    if (error == http::error::bad_version)
+        return refusal(400, "bad-request", "This is not HTTP/1.1, which is spoken here.");
     if (error == http::error::bad_content_length || error == http::error::multiple_content_length ||
         error == http::error::bad_transfer_encoding)
-        return text(400, "How long the body is has to be said once and clearly: a Content-Length, or a chunked "
-                         "Transfer-Encoding.");
-    return text(400, fmt::format("The request cannot be read as HTTP/1.1 ({}).", error.message()));
+        return refusal(400, "bad-request",
+                       "How long the body is has to be said once and clearly: a Content-Length, or a chunked "
+                       "Transfer-Encoding.");
+    return refusal(400, "bad-request", fmt::format("The request cannot be read as HTTP/1.1 ({}).", error.message()));
 }
 
 // A length that only others understand is how requests are smuggled past a proxy. Beast refuses contradictions, but

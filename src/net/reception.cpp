@@ -105,17 +105,19 @@ bool Reception::is_proxy(const std::string &address) const {
 
 // A page of any name counts as our own as soon as that name leads here, so it has to be a name that is known to be
 // ours.
-std::optional<Response> Reception::objection_to(const Origin &host) const {
+std::optional<Response> Reception::objection_to(const Request &request, const Origin &host) const {
     if (cannot_be_rebound(host.host)) return std::nullopt;
     if (origins_.empty()) {
         if (is_at_home(host.host, own_names_)) return std::nullopt;
-        return text(421, fmt::format("This room does not know that it is called {}. Call it by the address of its "
-                                     "machine; or, if it is to go by that name, start it with origins = \"{}\".",
-                                     printable(host.host), printable(to_string(host))));
+        return refusal(request, 421, "other-host",
+                       fmt::format("This room does not know that it is called {}. Call it by the address of its "
+                                   "machine; or, if it is to go by that name, start it with origins = \"{}\".",
+                                   printable(host.host), printable(to_string(host))));
     }
     const auto same_host = [&](const Origin &origin) { return origin.host == host.host; };
     if (std::any_of(origins_.begin(), origins_.end(), same_host)) return std::nullopt;
-    return text(421, fmt::format("This is not {}, but {}.", printable(host.host), to_string(origins_.front())));
+    return refusal(request, 421, "other-host",
+                   fmt::format("This is not {}, but {}.", printable(host.host), to_string(origins_.front())));
 }
 
 std::optional<Response> Reception::objection_to(Request &request, const std::string &peer, bool encrypted) {
@@ -128,24 +130,25 @@ std::optional<Response> Reception::objection_to(Request &request, const std::str
             request.secure = lower_case(trimmed(scheme)) == "https";
     }
     if (!may_ask(request.remote)) {
-        Response response = text(429, "You ask too often: wait a moment.");
+        Response response = refusal(request, 429, "too-often", "You ask too often: wait a moment.");
         response.headers.push_back({"Retry-After", "1"});
         return response;
     }
 
     const auto host = host_from(request.header("host"), request.secure ? "https" : "http");
-    if (!host) return text(400, "The Host has to be a name or an address, and perhaps a port.");
-    if (auto objection = objection_to(*host)) return objection;
+    if (!host)
+        return refusal(request, 400, "bad-request", "The Host has to be a name or an address, and perhaps a port.");
+    if (auto objection = objection_to(request, *host)) return objection;
 
     const auto origin = request.headers.find("origin");
     request.from_page = origin != request.headers.end();
     if (request.from_page && (request.method != "GET" || asks_for_socket(request))) {
         const auto from = origin_from(origin->second);
         if (!from || (*from != *host && !has(origins_, *from)))
-            return text(403,
-                        fmt::format("This was asked for by a page of {}, which is not one of ours. If players reach "
-                                    "the room by that address, name it as its public origin.",
-                                    printable(origin->second.substr(0, 200))));
+            return refusal(request, 403, "other-origin",
+                           fmt::format("This was asked for by a page of {}, which is not one of ours. If players reach "
+                                       "the room by that address, name it as its public origin.",
+                                       printable(origin->second.substr(0, 200))));
     }
     return std::nullopt;
 }

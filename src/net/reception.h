@@ -60,7 +60,7 @@ private:
         Bucket requests;
     };
 
-    [[nodiscard]] std::optional<Response> objection_to(const Origin &host) const;
+    [[nodiscard]] std::optional<Response> objection_to(const Request &request, const Origin &host) const;
     [[nodiscard]] bool is_counted(const std::string &address) const;
 
     std::function<Time()> clock_;

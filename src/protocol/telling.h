@@ -160,6 +160,8 @@ template <class T> boost::json::value json_of(const T &value) {
         return boost::json::value(value);
     } else if constexpr (std::is_integral_v<T>) {
         return boost::json::value(static_cast<std::int64_t>(value));
+    } else if constexpr (std::is_floating_point_v<T>) {
+        return boost::json::value(value);
     } else if constexpr (std::convertible_to<const T &, std::string_view>) {
         return boost::json::value(std::string_view(value));
     } else if constexpr (Told<const T>) {
@@ -276,7 +278,7 @@ template <class T> std::string type_of(Types &types) {
         return type_of<typename T::value_type>(types) + " | null";
     } else if constexpr (std::is_same_v<T, bool>) {
         return "boolean";
-    } else if constexpr (std::is_integral_v<T>) {
+    } else if constexpr (std::is_arithmetic_v<T>) {
         return "number";
     } else if constexpr (std::convertible_to<const T &, std::string_view>) {
         return "string";

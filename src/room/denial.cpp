@@ -77,7 +77,7 @@ constexpr Line book[] = {
      "That took too long or too many codes, or was begun elsewhere: begin again."},
     {Why::no_factor, nothing, "no-second-factor", "This account asks for no code beside the password."},
     {Why::codes_first, nothing, "codes-first",
-     "Whoever has an office in this house asks for codes beside the password: switch them on in your settings first."},
+     "This house wants codes beside the password for that: switch them on in your settings first."},
 };
 
 constexpr bool complete() {

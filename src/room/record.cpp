@@ -370,7 +370,8 @@ template <class Out> void tell(Out &out, Replay &replay) {
 
 } // namespace
 
-void add_replay(protocol::Types &types) {
+void add_records(protocol::Types &types) {
+    add_round_records(types);
     protocol::add_type<Frame>(types, "ReplayFrame");
     protocol::add_type<Replay>(types, "Replay");
 }

@@ -58,6 +58,8 @@ Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, rec
 // The hand step by step, for a replayer: what happened, and the view after it, as the viewer saw them. Seats are
 // numbered without gaps; `players` has the names. Its type is Replay.
 Result<boost::json::object, NoRecord> replay_for(const SavedHand &hand, Viewer viewer, const Naming &naming = {});
-void add_replay(protocol::Types &types);
+
+// The types of that, and of records that are JSON.
+void add_records(protocol::Types &types);
 
 } // namespace ananas::room

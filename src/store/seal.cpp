@@ -40,6 +40,12 @@ std::string place_of(const room::SecondFactor &factor) {
     return fmt::format("ananas second factor {} {}", number(factor.person), factor.since.ms);
 }
 
+// systemd hands a service its credentials as files of root's with a list of rights for the service's own user, which
+// stat() tells as a right of root's group.
+bool is_credential(const struct stat &about) {
+    return about.st_uid == 0 && about.st_gid == 0 && (about.st_mode & ALLPERMS) == (S_IRUSR | S_IRGRP);
+}
+
 } // namespace
 
 Key::Key() {
@@ -59,7 +65,7 @@ Result<Key, std::string> Key::read(const std::filesystem::path &file) {
     if (stat(file.c_str(), &about) != 0)
         return Failure{
             fmt::format("The key file {} cannot be read: {}.", file.string(), std::generic_category().message(errno))};
-    if ((about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+    if ((about.st_mode & (S_IRWXG | S_IRWXO)) != 0 && !is_credential(about))
         return Failure{fmt::format("The key file {} is open to others than its owner: `chmod 600` it.", file.string())};
     std::ifstream input(file);
     std::string digits;

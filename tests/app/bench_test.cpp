@@ -1,11 +1,16 @@
 // `ananas bench` as somebody runs it to see whether our figures hold.
 #include "app/ananas.h"
+#include "app/measured.h"
 #include "evaluator/batch.h"
+#include "support/process.h"
+#include "support/temporary_folder.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 
 namespace ananas {
@@ -66,9 +71,31 @@ TEST(Bench, works_equity_out_rightly_before_it_prints_a_time) {
 TEST(Bench, drives_a_room_and_an_echo_and_counts_the_chips) {
     const auto said = run_ananas({"bench", "room", "--quick", "--json"});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_THAT(said.out, HasSubstr(R"("tables":20,"sockets":100,"answers_right":true)"));
+    EXPECT_THAT(said.out, HasSubstr(R"("tables":20,"sockets":100,"durable":)"));
+    EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
     EXPECT_THAT(said.out, HasSubstr(R"({"server":"echo","fast":{"messages_per_second":)"));
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+}
+
+TEST(Bench, calls_nothing_durable_in_a_folder_that_is_in_memory) {
+    const shell::TemporaryFolder folder(shell::in_memory());
+    if (!app::is_in_memory(folder.path())) GTEST_SKIP() << "this machine has no folder in memory";
+    shell::Running program(
+        {"/usr/bin/env", fmt::format("TMPDIR={}", folder.path().string()), ANANAS_PROGRAM, "bench", "room", "--quick"});
+    EXPECT_TRUE(program.says("the room with 20 tables, and nothing durable", std::chrono::seconds(30)))
+        << program.said();
+}
+
+// Whatever else the machine does meanwhile: both were several times better than this when they were measured.
+TEST(Bench, finds_a_room_with_half_the_events_of_an_echo_and_little_memory_a_connection_slow) {
+    const auto said = run_ananas({"bench", "room", "--json"});
+    ASSERT_EQ(said.status, 0) << said.err;
+    const boost::json::value told = boost::json::parse(said.out);
+    const boost::json::value &echo = told.at("rows").at(0), &room = told.at("rows").at(1);
+    const auto number = [](const boost::json::value &value) { return value.to_number<double>(); };
+    EXPECT_GE(number(room.at("fast").at("events_per_second")), 0.5 * number(echo.at("fast").at("messages_per_second")))
+        << said.out;
+    EXPECT_LE(number(room.at("kib_per_connection")), 16) << said.out;
 }
 
 TEST(Bench, names_what_it_can_measure) {

@@ -3,8 +3,10 @@
 #include "cards/card.h"
 #include "cards/text.h"
 #include "chips/chips.h"
+#include "protocol/telling.h"
 #include "records/record.h"
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -155,10 +157,10 @@ TEST(HandEquity, stud_goes_by_the_cards_that_lie_open_and_those_shown_later) {
 TEST(HandEquity, is_told_as_json) {
     Told hand("holdem", 2);
     hand.dealt(0, "Ad Ac").dealt(1, "Kh Ks").checked(2).board("2c 7d 9h").board("Kd").board("As");
-    const std::string text = equity_json({hand.streets().back()});
-    EXPECT_EQ(text, R"([{"street":"river","board":["2c","7d","9h","Kd","As"],"exact":true,"deals":1,"players":[)"
+    const std::string text = boost::json::serialize(protocol::told(hand.streets().back()));
+    EXPECT_EQ(text, R"({"street":"river","board":["2c","7d","9h","Kd","As"],"exact":true,"deals":1,"players":[)"
                     R"({"player":0,"known":true,"share":1E0,"error":0E0},)"
-                    R"({"player":1,"known":true,"share":0E0,"error":0E0}]}])");
+                    R"({"player":1,"known":true,"share":0E0,"error":0E0}]})");
 }
 
 } // namespace

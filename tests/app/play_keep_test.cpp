@@ -1,3 +1,4 @@
+#include "app/play_desk.h"
 #include "app/play_keep.h"
 #include "support/temporary_folder.h"
 
@@ -46,6 +47,12 @@ TEST_F(Keeping, a_file_that_makes_no_sense_is_nobody_and_a_place_that_is_none_is
     EXPECT_EQ(kept_token(file, "http://here"), "abc");
     EXPECT_FALSE(keep_token(file / "below a file", "http://here", "abc"));
     EXPECT_FALSE(keep_token({}, "http://here", "abc"));
+}
+
+TEST(Refused, a_socket_says_why_in_its_sentence_and_not_in_json) {
+    EXPECT_EQ(why_in(R"({"code":"wrong-scope","why":"This token is not for that: make another one.","rule":null})"),
+              "This token is not for that: make another one.");
+    EXPECT_EQ(why_in("signed out"), "signed out");
 }
 
 } // namespace

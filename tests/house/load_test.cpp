@@ -1,15 +1,20 @@
 // `ananas load` against a room as a host starts it: with the limits that are there for people.
 #include "app/crowd.h"
 #include "base/result.h"
+#include "net/http.h"
 #include "net/loop.h"
+#include "net/server.h"
 #include "support/process.h"
 #include "support/served_room.h"
 #include "support/temporary_folder.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <string>
+#include <vector>
 
 namespace ananas::house {
 namespace {
@@ -18,6 +23,7 @@ using shell::ServedRoom;
 using shell::TemporaryFolder;
 using std::chrono::milliseconds;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(Load, plays_no_faster_than_a_room_takes_it_from_people_and_counts_all_chips) {
     const TemporaryFolder folder;
@@ -26,6 +32,65 @@ TEST(Load, plays_no_faster_than_a_room_takes_it_from_people_and_counts_all_chips
     const shell::Outcome said = shell::run(
         {ANANAS_PROGRAM, "load", "--room", room.url(), "--tables", "2", "--players", "2", "--seconds", "5", "--json"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+}
+
+TEST(Load, finds_a_room_by_its_host_and_port_alone_and_with_a_slash_behind) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    for (const std::string &address : {room.url().substr(room.url().find("://") + 3), room.url() + "/"}) {
+        const shell::Outcome said = shell::run(
+            {ANANAS_PROGRAM, "load", "--room", address, "--tables", "1", "--players", "2", "--seconds", "1", "--json"});
+        EXPECT_EQ(said.status, 0) << address << '\n' << said.out << said.err;
+        EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+    }
+    const shell::Outcome said = shell::run({ANANAS_PROGRAM, "load", "--room", "http://a room"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.err, HasSubstr("--room: 'http://a room' is not an address that can be called"));
+}
+
+TEST(Load, says_so_where_a_room_is_there_and_shows_its_figures_to_nobody_from_elsewhere) {
+    net::Loop loop;
+    auto server = net::Server::open(loop, {.address = "127.0.0.1"},
+                                    {.http = [](const net::Request &, const net::Respond &respond) {
+                                        respond(net::json(401, R"({"code":"no-pass"})"));
+                                    }});
+    ASSERT_TRUE(server) << server.error();
+    shell::Running program({ANANAS_PROGRAM, "load", "--room", fmt::format("http://127.0.0.1:{}", (*server)->port())});
+    ASSERT_TRUE(loop.run_until([&] { return program.ended(); }, milliseconds(20'000)));
+    EXPECT_EQ(program.ended_with(), 1);
+    EXPECT_THAT(program.said(), HasSubstr("shows its figures to programs on its own machine alone"));
+}
+
+TEST(Load, counts_what_the_house_won_of_its_own_people_though_others_play_too) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const std::vector<std::string> words{ANANAS_PROGRAM, "load", "--room",    room.url(), "--game", "twisted",
+                                         "--tables",     "2",    "--players", "3",        "--json", "--seconds"};
+    const auto lasting = [&](const std::string &seconds) {
+        auto all = words;
+        all.push_back(seconds);
+        return all;
+    };
+    shell::Running others(lasting("4"));
+    const shell::Outcome said = shell::run(lasting("2"));
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+    EXPECT_THAT(said.out, Not(HasSubstr(R"("chips_to_the_house":0,)")));
+    EXPECT_EQ(others.wait(milliseconds(120'000)), 0) << others.said();
+    EXPECT_THAT(others.said(), HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+}
+
+TEST(Load, counts_what_the_house_collected_in_face_up_chinese) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const shell::Outcome said = shell::run({ANANAS_PROGRAM, "load", "--room", room.url(), "--game", "chinese",
+                                            "--tables", "1", "--players", "3", "--seconds", "2", "--json"});
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_THAT(said.out, Not(HasSubstr(R"("chips_to_the_house":0,)")));
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
 }
 

@@ -644,6 +644,30 @@ TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
     EXPECT_NE(complaint("limits.still_ms = 30000").find("a whole number from 1000 to 20000"), std::string::npos);
 }
 
+// As a service manager hands it over: there before the first start, and nowhere to write.
+TEST(Serve, opens_with_a_key_that_lies_where_it_can_only_read) {
+    const TemporaryFolder folder;
+    const std::filesystem::path vault = folder / "vault", key = vault / "room.key";
+    std::filesystem::create_directory(vault);
+    const std::string digits(64, '7');
+    std::ofstream(key) << digits << '\n';
+    using std::filesystem::perms;
+    std::filesystem::permissions(key, perms::owner_read);
+    std::filesystem::permissions(vault, perms::owner_read | perms::owner_exec);
+    for (int times = 0; times < 2; ++times) {
+        ServedRoom room(folder.path());
+        room.start({"--key", key.string()});
+        EXPECT_EQ(room.stop(), 0);
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "data" / "room.key"));
+    const auto in_the_vault = std::filesystem::directory_iterator(vault);
+    EXPECT_EQ(std::distance(begin(in_the_vault), end(in_the_vault)), 1);
+    std::string kept;
+    std::ifstream(key) >> kept;
+    EXPECT_EQ(kept, digits);
+    std::filesystem::permissions(vault, perms::owner_all);
+}
+
 // The keys of docs/operating.md's table: `tls.certificate`, `tls.key` and so on.
 std::vector<std::string> described_settings() {
     std::ifstream in(ANANAS_SOURCE_DIR "/docs/operating.md");

@@ -26,6 +26,7 @@
 namespace ananas::net {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -314,7 +315,7 @@ TEST_F(Talking, is_not_about_a_strangers_name_that_leads_here) {
         EXPECT_EQ(status(host, "GET /metrics"), "421") << host;
     }
     EXPECT_TRUE(asked.empty());
-    EXPECT_THAT(paper.text, HasSubstr("origins = \"http://192.168.1.5.evil.example\""));
+    EXPECT_THAT(paper.text, HasSubstr(R"(origins = \"http://192.168.1.5.evil.example\")"));
 
     for (const std::string host : {"192.168.1.5:8080", "[fd00::5]:8080", "localhost:8080", "den:8080", "DEN",
                                    "den.example.com", "den.local:8080", "den.fritz.box", "den.lan", "den.home",
@@ -386,6 +387,26 @@ TEST_F(Talking, tells_whom_it_sends_away_by_the_kind_of_it) {
     wait(config.limits.for_request + 1s);
     EXPECT_THAT(turned_away, testing::ElementsAre("too many messages of one socket", "a message that makes no sense",
                                                   "a request that took too long to come"));
+}
+
+TEST_F(Talking, gives_programs_a_code_with_what_it_refuses_and_people_at_a_browser_the_sentence_alone) {
+    begin();
+    const std::string_view programs[] = {"", "Accept: */*\r\n", "Accept: application/json\r\n"};
+    for (const std::string_view accept : programs) {
+        paper.text.clear();
+        EXPECT_THAT(say("GET /api/me HTTP/1.1\r\nHost: a.stranger.example\r\n" + std::string(accept) + "\r\n"),
+                    AllOf(StartsWith("HTTP/1.1 421"), HasSubstr("Content-Type: application/json"),
+                          HasSubstr(R"({"code":"other-host","why":"This room does not know that it is called )"),
+                          EndsWith(R"(","rule":null})")))
+            << accept;
+    }
+    paper.text.clear();
+    EXPECT_THAT(say("GET / HTTP/1.1\r\nHost: a.stranger.example\r\nAccept: text/html,*/*;q=0.8\r\n\r\n"),
+                AllOf(StartsWith("HTTP/1.1 421"), HasSubstr("Content-Type: text/plain"),
+                      HasSubstr("\r\n\r\nThis room does not know that it is called ")));
+    paper.text.clear();
+    EXPECT_THAT(say("POST / HTTP/1.1\r\nHost: room\r\nContent-Length: 99999999\r\n\r\n"),
+                AllOf(StartsWith("HTTP/1.1 413"), HasSubstr(R"({"code":"too-long","why":"The body of a request)")));
 }
 
 TEST_F(Talking, refuses_sockets_that_are_asked_for_wrongly) {

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <filesystem>
@@ -76,6 +77,8 @@ TEST(Seal, reads_its_key_file_only_when_it_is_its_owners_and_holds_a_key) {
     EXPECT_EQ(Key::read(file)->text(), key.text());
     chmod(file.c_str(), 0640);
     EXPECT_THAT(Key::read(file).error(), HasSubstr("open to others than its owner"));
+    chmod(file.c_str(), 0440);
+    EXPECT_EQ(Key::read(file).has_value(), geteuid() == 0) << "a credential, where it is root's";
     chmod(file.c_str(), 0600);
     std::ofstream(file) << key.text().substr(1) << '\n';
     EXPECT_THAT(Key::read(file).error(), HasSubstr("64 hexadecimal digits are expected"));

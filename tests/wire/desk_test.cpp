@@ -680,6 +680,48 @@ TEST(Codes, are_wanted_of_whoever_has_an_office_where_the_house_says_so) {
     is_refused(token_in(ann));
 }
 
+TEST(Codes, are_wanted_of_every_account_where_the_house_says_so) {
+    Standing room({.codes_for_accounts = true});
+    const std::string password = "nine old sailing boats";
+    std::string ann = room.guest("Ann");
+    const auto code_of = [&](std::string_view method, const std::string &path, const json::object &body = {}) {
+        const auto answered = room.ask_and_wait(with(ann, std::string(method), path, body));
+        return answered.status < 300 ? "" : std::string(answered.body.at("code").as_string());
+    };
+    EXPECT_EQ(code_of("POST", "/api/tables", {{"game", "holdem"}}), "") << "a guest has no password";
+    ASSERT_FALSE(room.desk->desk().opened(net::SocketId{1}, with(ann, "GET", "/socket")));
+    const auto account = room.ask_and_wait(with(ann, "POST", "/api/me/password", {{"password", password}}));
+    EXPECT_TRUE(account.body.at("codes_first").as_bool());
+    ann = token_in(account);
+    EXPECT_THAT(room.desk->hung_up(), testing::ElementsAre(net::SocketId{1}));
+    const auto refused = room.desk->desk().opened(net::SocketId{2}, with(ann, "GET", "/socket"));
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->status, 403);
+    for (const char *path : {"/api/lobby", "/api/me/hands", "/api/me/export", "/api/hands/1"})
+        EXPECT_EQ(code_of("GET", path), "codes-first") << path;
+    EXPECT_EQ(code_of("POST", "/api/tables", {{"game", "holdem"}}), "codes-first");
+    EXPECT_EQ(code_of("GET", "/api/me"), "");
+    // A token is no way around it.
+    const auto made =
+        room.ask_and_wait(with(ann, "POST", "/api/me/tokens", {{"scopes", "read play"}, {"label", "mine"}}));
+    EXPECT_EQ(room.ask(with(token_in(made), "GET", "/api/lobby"))->body.at("code"), "codes-first");
+
+    const auto offered = room.ask_and_wait(with(ann, "POST", "/api/me/second-factor", {{"password", password}}));
+    const std::string_view secret = offered.body.at("secret").as_string();
+    const auto code = [&](int later) {
+        return app::code_at(secret, app::step_at(room.house->now) + later).value_or("");
+    };
+    const auto on = room.ask_and_wait(with(ann, "POST", "/api/me/second-factor/on", {{"code", code(0)}}));
+    EXPECT_FALSE(on.body.as_object().contains("codes_first"));
+    ann = token_in(on);
+    EXPECT_EQ(code_of("GET", "/api/lobby"), "");
+    EXPECT_EQ(code_of("POST", "/api/tables", {{"game", "holdem"}}), "");
+    ASSERT_FALSE(room.desk->desk().opened(net::SocketId{3}, with(ann, "GET", "/socket")));
+    EXPECT_EQ(code_of("POST", "/api/me/second-factor/off", {{"password", password}, {"code", code(1)}}), "");
+    EXPECT_THAT(room.desk->hung_up(), testing::Contains(net::SocketId{3}));
+    EXPECT_EQ(code_of("GET", "/api/lobby"), "codes-first");
+}
+
 TEST(Codes, count_for_their_own_half_minute_alone_where_the_house_says_so) {
     Standing room({.codes_at_once = true});
     const AnnWithCodes ann(room);

@@ -17,9 +17,11 @@ export type {
   BettingPlayer,
   BettingView,
   BlockedLine,
+  CalledOffRecord,
   Card,
   ChineseEvent,
   ChineseHand,
+  ChineseRecord,
   ChineseResult,
   ChineseView,
   DayTally,
@@ -44,6 +46,7 @@ export type {
   Statistics,
   TwistedEvent,
   TwistedPlayer,
+  TwistedRecord,
   TwistedView,
 } from "./generated/protocol.ts";
 

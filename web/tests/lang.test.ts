@@ -9,6 +9,11 @@ import { filled, placesIn } from "../src/lang/words.ts";
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8");
 
+const beforeTheRoom = (): string[] =>
+  readdirSync(new URL("../../src/net", import.meta.url)).flatMap((name) =>
+    [...source(`net/${name}`).matchAll(/refusal\((?:request, )?\d+,\s*"([a-z-]+)"/g)].map((each) => each[1]!),
+  );
+
 describe("a refusal in German", () => {
   test("is there for every code of the room's", () => {
     const codes = [...source("room/refusal.cpp").matchAll(/\{"([a-z-]+)", (?:clause\(|nothing,)/g)].map((each) => each[1]!);
@@ -33,9 +38,18 @@ describe("a refusal in German", () => {
       for (const code of codes) assert.equal(refusalIn("de", { code, why: "" }).english, false, code);
     });
 
+  test("is there for everything that is refused before it reaches the room", () => {
+    const codes = beforeTheRoom();
+    assert.ok(codes.length > 8, `${codes.length} codes`);
+    // What cannot be read can be so in many ways, and its sentence says in which.
+    for (const code of codes.filter((each) => each !== "bad-request"))
+      assert.equal(denialIn("de", { code, why: "" }).english, false, code);
+  });
+
   test("is there for nothing else", () => {
     const told = ["room/refusal.cpp", "room/denial.cpp", "betting/refusal.cpp", "chinese/refusal.cpp", "twisted/refusal.cpp"];
     const codes = new Set(told.flatMap((path) => [...source(path).matchAll(/"([a-z]+[a-z.-]*)"/g)].map((each) => each[1]!)));
+    for (const code of beforeTheRoom()) codes.add(code);
     const atTheDesk = readdirSync(new URL("../../src/app", import.meta.url)).filter((name) => /^desk.*\.cpp$/.test(name));
     for (const name of atTheDesk) for (const each of source(`app/${name}`).matchAll(/"([a-z]+[a-z-]*)"/g)) codes.add(each[1]!);
     assert.deepEqual(translatedCodes("de").map((code) => code.replace("denied ", "")).filter((code) => !codes.has(code)), []);

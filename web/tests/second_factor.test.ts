@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { describe, test } from "node:test";
 import type { Locator } from "playwright-core";
 import { Visitor, desktop, openRoom, phone, sticksOut } from "./browser.ts";
-import { Guest } from "./served.ts";
+import { Guest, Room } from "./served.ts";
 import { until } from "./table_player.ts";
 
 const { room, browser } = await openRoom();
@@ -29,8 +29,8 @@ class Authenticator {
   }
 }
 
-async function withAccount(name: string, options: Parameters<typeof Visitor.open>[2]): Promise<Visitor> {
-  const visitor = await Visitor.open(browser, room, options);
+async function withAccount(name: string, options: Parameters<typeof Visitor.open>[2], where = room): Promise<Visitor> {
+  const visitor = await Visitor.open(browser, where, options);
   await visitor.comeIn(name);
   await visitor.go("/settings");
   await visitor.page.getByLabel(visitor.t("settings.password")).fill(password);
@@ -127,6 +127,26 @@ describe("codes beside the password", () => {
       await panel.getByText(t("factor.is-off")).waitFor();
       await page.context().close();
     });
+
+  test("are wanted of every account before anything else, where the house says so", async (its) => {
+    const strict = await new Room().open({ settings: "codes.accounts = true\n" });
+    its.after(() => strict.close());
+    const visitor = await withAccount("Kim Rand", { viewport: phone, locale: "de-DE" }, strict);
+    const { page, t } = visitor;
+    await visitor.go("/");
+    await page.getByText(t("factor.first")).waitFor();
+    assert.deepEqual(await page.evaluate(sticksOut), []);
+    await visitor.checkAccess("codes first");
+    await page.locator("#main").getByRole("link", { name: t("settings.title") }).click();
+    await switchOn(visitor);
+    // The page goes on without being loaded again, and hears of the table that it opens.
+    visitor.frames.length = 0;
+    await page.getByRole("link", { name: t("room.home") }).click();
+    await page.getByRole("group", { name: t("lobby.practice-start") }).getByRole("button").first().click();
+    await until("the room speaks of the table", async () => visitor.frames.some((frame) => frame.includes('"is":"snapshot"')));
+    assert.deepEqual(visitor.trouble, []);
+    await page.context().close();
+  });
 
   test("are asked for where the password is wanted again", async () => {
     const visitor = await withAccount("Ina Rand", {});

@@ -23,10 +23,10 @@ export class Room {
   }
 
   // Bots that answer at once, so that hands are quick; tests that look at them may want them slower.
-  async open({ botsMs = 0 } = {}): Promise<this> {
+  async open({ botsMs = 0, settings = "" } = {}): Promise<this> {
     const config = join(this.folder, "ananas.toml");
     const limits = "limits.requests_a_second = 10000\nlimits.messages_a_second = 10000\n";
-    writeFileSync(config, `bots.least_ms = ${botsMs}\nbots.most_ms = ${botsMs}\n${limits}`);
+    writeFileSync(config, `bots.least_ms = ${botsMs}\nbots.most_ms = ${botsMs}\n${limits}${settings}`);
     const words = ["serve", "--config", config, "--port", `${this.port}`, "--data", join(this.folder, "data")];
     const room = spawn(program, [...words, "--pages", join(root, "web/dist")], { stdio: ["ignore", "pipe", "pipe"] });
     this.#process = room;

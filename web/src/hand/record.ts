@@ -1,38 +1,18 @@
 // A round of Face-Up Chinese or Twisted as the room keeps it (docs/records.md), and any hand that was called off: the
 // events in order, without a view after each. Here they are put together again. No rule is needed for that: the events say
 // who got which cards and chips. A test holds the stacks at the end against those of the record.
-import type { ChineseEvent, RoomEvent, TwistedEvent } from "../protocol.ts";
+import type { CalledOffRecord, ChineseEvent, ChineseRecord, TwistedEvent, TwistedRecord } from "../protocol.ts";
 import type { Card, Shown } from "../table/cards.ts";
 import type { Payment } from "../table/settlement.ts";
 import type { RowName } from "../table/rows.ts";
 
-interface Kept<Event> {
-  hand: number;
-  table: string;
-  deal: string;
-  began: number;
-  ended: number;
-  players: { seat: number; name: string; stack: number; after?: number }[];
-  events: Event[];
-  called_off?: { why: string; rule: string };
-  decimals?: number; // with which the table showed amounts
-}
-export interface ChineseRecord extends Kept<ChineseEvent> {
-  game: "chinese";
-  rules: { limit: number };
-}
-export interface TwistedRecord extends Kept<TwistedEvent> {
-  game: "twisted";
-  rules: { schedule: { hand: string; pays: number }[] };
-  house: number;
-}
-export interface OtherRecord extends Kept<RoomEvent> {
-  game: string;
-}
-export type RoundRecord = ChineseRecord | TwistedRecord;
+export type { ChineseRecord, TwistedRecord };
+/** All that is kept as events. */
+export type RoundRecord = ChineseRecord | TwistedRecord | CalledOffRecord;
 
-export const isChinese = (record: OtherRecord): record is OtherRecord & ChineseRecord => record.game === "chinese" && "rules" in record;
-export const isTwisted = (record: OtherRecord): record is OtherRecord & TwistedRecord => record.game === "twisted" && "rules" in record;
+export const isCalledOff = (record: RoundRecord): record is CalledOffRecord => "called_off" in record;
+export const isChinese = (record: RoundRecord): record is ChineseRecord => record.game === "chinese" && !isCalledOff(record);
+export const isTwisted = (record: RoundRecord): record is TwistedRecord => record.game === "twisted" && !isCalledOff(record);
 
 /** The seat whose own cards the record tells, or null: a hand as everybody saw it. */
 export function ownSeat(record: { events: readonly { event: string }[] }): number | null {

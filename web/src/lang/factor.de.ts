@@ -5,6 +5,7 @@ export const factor: Record<keyof typeof en, string> = {
   "factor.on": "an",
   "factor.lead":
     "Eine Authenticator-App auf deinem Telefon macht alle halbe Minute einen neuen Code. Wer nur dein Passwort erfährt, kommt dann trotzdem nicht herein.",
+  "factor.first": "Dieses Haus verlangt von allen mit einem Konto Codes neben dem Passwort, vor allem anderen: Schalte sie in deinen Einstellungen ein.",
   "factor.guest": "Das ist für Konten: Wähl zuerst ein Passwort.",
   "factor.since": "An seit {when}.",
   "factor.left": "Übrige Ersatzcodes: {count}.",

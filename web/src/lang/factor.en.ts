@@ -4,6 +4,7 @@ export const factor = {
   "factor.on": "on",
   "factor.lead":
     "An authenticator program on your phone makes a new code every half minute. With it, whoever learns your password still cannot come in.",
+  "factor.first": "This house wants codes beside the password of everybody with an account, before anything else: switch them on in your settings.",
   "factor.guest": "That is for accounts: choose a password first.",
   "factor.since": "On since {when}.",
   "factor.left": "Recovery codes left: {count}.",

@@ -171,11 +171,13 @@ export function enter(as: Me): void {
     ++term;
     kept = takeOut(sessionStorage, as.person);
   }
-  if (!socket) connect(); // before anybody knows that we are in, and watches a table
+  const wasKeptOut = me?.codes_first === true;
+  if (as.codes_first) hangUp(); // the room opens none, and shows no lobby
+  else if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
   setLeaver(null); // whatever session there was has ended with this
-  if (fresh) void findSeats(); // whoever is all-in has a chair too, and no chips on tables
+  if (!as.codes_first && (fresh || wasKeptOut)) void findSeats(); // whoever is all-in has a chair too, and no chips on tables
 }
 
 /** The answer to a change of one's account, with which the session may have begun anew. Whoever has signed out while it was on its
@@ -185,14 +187,18 @@ export function renewed(as: Me): void {
   else void signOut(as.person);
 }
 
-function leave(): void {
-  ++term;
-  me = null;
-  askNobody();
+function hangUp(): void {
   socket?.end();
   socket = null;
   link = "open"; // nobody has one that could be lost
   linkWhy = "";
+}
+
+function leave(): void {
+  ++term;
+  me = null;
+  askNobody();
+  hangUp();
   tables = {};
   seats = null;
   heard = new Set();

@@ -1,5 +1,5 @@
 // The hand before this one at a table, for a page that was not there: the room has kept it for those who played it.
-import { ownSeat, type OtherRecord } from "../hand/record.ts";
+import { ownSeat, type RoundRecord } from "../hand/record.ts";
 import { amountWith } from "../lang/index.svelte.ts";
 import type { HandLine } from "../protocol.ts";
 import type { Replay } from "../room/api.ts";
@@ -16,12 +16,12 @@ interface Fetch {
   replay: (hand: number) => Promise<Replay>;
   text: (path: string) => Promise<string>;
 }
-type Told = Pick<OtherRecord, "events" | "game" | "decimals"> & { you: number | null; players: { seat: number; name: string }[] };
+type Told = Pick<RoundRecord, "events" | "game" | "decimals"> & { you: number | null; players: { seat: number; name: string }[] };
 
 /** Rounds of Chinese and Twisted are kept as their events, hands of betting games as what leads to them. */
 async function fetchEvents(api: Fetch, { hand, game }: HandLine): Promise<Told> {
   if (game === "chinese" || game === "twisted") {
-    const record = JSON.parse(await api.text(`/api/hands/${hand}?format=record`)) as OtherRecord;
+    const record = JSON.parse(await api.text(`/api/hands/${hand}?format=record`)) as RoundRecord;
     return { ...record, you: ownSeat(record) };
   }
   const replay = await api.replay(hand);
