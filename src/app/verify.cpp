@@ -109,6 +109,7 @@ bool verify_room(const std::string &folder, const std::string &key, bool as_json
                                                   {"tables", verdict->tables},
                                                   {"hands", verdict->hands},
                                                   {"deals", verdict->deals},
+                                                  {"hands_without_journal", verdict->alone},
                                                   {"records", verdict->records},
                                                   {"sealed_tables", verdict->sealed},
                                                   {"given_up_tables", verdict->given_up},
@@ -120,12 +121,14 @@ bool verify_room(const std::string &folder, const std::string &key, bool as_json
     const auto line = [&](std::int64_t count, std::string_view what) {
         out.say("{:>14} {}\n", grouped(static_cast<std::uint64_t>(count)), what);
     };
-    line(verdict->postings, "postings, and every account holds what they say");
+    line(verdict->postings, "postings, as the journal moves chips, and every account holds what they say");
     line(verdict->entries, "entries of the journal, without holes");
     line(verdict->commands, "of them replayed, to the tables that were kept");
     line(verdict->tables, "tables");
     line(verdict->hands, "hands");
-    line(verdict->deals, "of them with a deal that is the one announced");
+    line(verdict->deals, "of them with the deal, the results and the record that the journal leads to");
+    if (verdict->alone > 0)
+        line(verdict->alone, "of them held against themselves alone: their tables were not replayed");
     line(verdict->records, "of them with a record that tells the results that were kept");
     if (verdict->given_up > 0)
         line(verdict->given_up, "tables not replayed: they could not go on, and their chips were returned");
@@ -168,9 +171,11 @@ int verify(const VerifyWords &words) {
 }
 
 constexpr std::string_view footer = R"(
-A folder is a room's data, which may be in use: the ledger is added up, every table's journal is replayed
-from its first entry, the deal of every hand is proven, and its record is read and held against the results:
-that of a betting game is played again, a round of Face-Up Chinese or Twisted is scored again.
+A folder is a room's data, which may be in use. Every table's journal is replayed from its first entry, and
+the table, the ledger and every hand – its deal, results and record – are held against it; the ledger is added
+up, and every record is held against its results: that of a betting game is played again, a round of Face-Up
+Chinese or Twisted is scored again. Without the key, or where a table was given up, a hand's deal and record are
+held against each other.
 HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
 that they were shown. It is verified when the nonces have the hashes that were announced, every deck that was
 not played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is

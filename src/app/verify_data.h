@@ -1,6 +1,6 @@
-// Whether a room's data are what they claim to be: the ledger adds up, every table's journal replayed from its first
-// entry gives the table that was kept, every hand's deal is the one that was announced, and its record tells the
-// results that were kept. Reads beside a running room.
+// Whether a room's data are what they claim to be. Every table's journal is replayed from its first entry, and has to
+// lead to the table, the postings and the hands – deal, record and results – that are kept; the ledger adds up, and
+// every record tells its results when it is played or scored again. Reads beside a running room.
 #pragma once
 
 #include "base/result.h"
@@ -17,7 +17,8 @@ namespace ananas::app {
 struct DataVerdict {
     std::int64_t entries = 0, postings = 0, hands = 0, tables = 0;
     std::int64_t commands = 0; // replayed
-    std::int64_t deals = 0;    // proven
+    std::int64_t deals = 0;    // of hands, that are those which the journal leads to, as are results and record
+    std::int64_t alone = 0;    // hands whose journal cannot be followed: their deals and records agree
     std::int64_t records = 0;  // of hands, that tell the results that are kept
     std::int64_t sealed = 0;   // tables that cannot be replayed without the key
     std::int64_t given_up = 0; // tables that could not go on, whose chips were returned

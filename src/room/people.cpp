@@ -196,7 +196,8 @@ Person &People::add(Change &change, const std::string &name, Moment now) {
 
 void People::grant(Change &change, Person &person, Chips amount, std::string_view why, Moment now) {
     person.granted = now;
-    enter_act(change, {}, {{"do", "grant"}, {"person", number(person.id)}, {"why", why}}, now);
+    enter_act(change, {}, {{"do", "grant"}, {"person", number(person.id)}, {"why", why}, {"chips", amount.units()}},
+              now);
     if (amount > Chips())
         change.write.postings.push_back(
             {.from = mint, .to = purse_of(person.id), .amount = amount, .cause = Cause::grant});

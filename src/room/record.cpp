@@ -22,6 +22,7 @@
 #include "records/record.h"
 #include "records/replay.h"
 #include "records/write.h"
+#include "room/command.h"
 #include "room/deal.h"
 #include "room/event.h"
 #include "room/fields.h"
@@ -222,18 +223,14 @@ std::optional<std::string> name_at(const SavedHand &hand, std::int64_t seat, con
 
 // A record as it was kept, with what the viewer may not know taken out.
 Result<HandRecord, std::string> hand_record_for(const SavedHand &hand, Viewer viewer, const Naming &naming) {
-    const std::vector<records::Entry> entries = records::read_phh(hand.record, "hand");
-    if (entries.size() != 1 || !entries.front().record)
-        return Failure{fmt::format("the record of hand {} cannot be read: {}", number(hand.number),
-                                   entries.empty() ? "it is empty" : entries.front().record.error().why)};
-    HandRecord record = *entries.front().record;
+    auto read = read_record(hand);
+    if (!read) return read;
+    HandRecord record = *std::move(read);
     for (records::Player &player : record.players)
         if (const auto name = name_at(hand, player.seat, naming)) player.name = *name;
     if (viewer.role != Role::director) hide_from(viewer.seats, record);
     return record;
 }
-
-bool is_json(const SavedHand &hand) { return hand.record.starts_with('{'); }
 
 void name_players(const SavedHand &hand, json::value &record, const Naming &naming) {
     json::object *const round = record.if_object();
@@ -380,6 +377,16 @@ std::string kept_name(PersonId person) {
     return person == PersonId::nobody ? std::string() : fmt::format("player {}", number(person));
 }
 
+bool is_json(const SavedHand &hand) { return hand.record.starts_with('{'); }
+
+Result<HandRecord, std::string> read_record(const SavedHand &hand) {
+    const std::vector<records::Entry> entries = records::read_phh(hand.record, "hand");
+    if (entries.size() != 1 || !entries.front().record)
+        return Failure{fmt::format("the record of hand {} cannot be read: {}", number(hand.number),
+                                   entries.empty() ? "it is empty" : entries.front().record.error().why)};
+    return *entries.front().record;
+}
+
 SavedHand called_off_hand(const TableRules &table, const State &before, std::span<const Event> events, Moment ended,
                           const std::string &why) {
     SavedHand saved{.number = before.number,
@@ -416,67 +423,12 @@ SavedHand saved_hand(const TableRules &table, const State &over, std::span<const
     return saved;
 }
 
-namespace {
-
-// By seat, from 1: who sat there, and what they won or lost.
-using Nets = std::map<int, std::pair<std::string, Chips>>;
-
-// As the record itself tells it.
-Result<Nets, std::string> nets_in_round(const json::object &record) {
-    const json::value *const players = record.if_contains("players");
-    if (players == nullptr || !players->is_array()) return Failure{std::string("it names no players")};
-    const bool called_off = record.contains("called_off");
-    Nets nets;
-    for (const json::value &each : players->get_array()) {
-        Fields fields(each);
-        const auto seat = static_cast<int>(fields.whole("seat", 1, most_seats));
-        const Chips stack = fields.chips("stack");
-        nets[seat] = {fields.text("name"), called_off ? Chips() : fields.chips("after") - stack};
-        if (const auto &wrong = fields.error()) return Failure{*wrong};
-    }
-    return nets;
-}
-
-Result<Nets, std::string> nets_played_again(const HandRecord &record) {
-    Nets nets;
-    const records::Replayed replayed = records::replay(record, [&](const records::Stepped &played) {
-        for (std::size_t player = 0; player < played.seats.size(); ++player)
-            nets[record.players[player].seat] = {record.players[player].name,
-                                                 played.state.players[played.seats[player]].stack -
-                                                     record.players[player].stack};
-    });
-    if (replayed.verdict != records::Verdict::agree) return Failure{"it does not replay: " + replayed.why};
-    return nets;
-}
-
-Result<Nets, std::string> nets_in(const SavedHand &hand) {
-    if (!is_json(hand)) {
-        const auto record = hand_record_for(hand, director, {});
-        if (!record) return Failure{record.error()};
-        return nets_played_again(*record);
-    }
-    json::error_code error;
-    const json::value record = json::parse(hand.record, error);
-    if (error || !record.is_object()) return Failure{std::string("it is no JSON object")};
-    return nets_in_round(record.get_object());
-}
-
-} // namespace
-
-std::optional<std::string> fault_in(const SavedHand &hand) {
-    const auto read = nets_in(hand);
-    if (!read) return read.error();
-    Nets told = *read;
-    for (const SavedHand::Result &result : hand.results) {
-        const auto found = told.find(result.seat); // each is taken out, so that a second for its seat is one too many
-        if (found == told.end() || found->second != std::pair(kept_name(result.person), result.net))
-            return "it tells other results than those that are kept beside it";
-        told.erase(found);
-    }
-    // Where a round was called off before everybody had bet, those who had not have no result.
-    const bool all_even = std::ranges::all_of(told, [](const auto &each) { return each.second.second == Chips(); });
-    if (told.empty() || (is_json(hand) && all_even)) return std::nullopt;
-    return "it tells results that are not kept beside it";
+std::optional<SavedHand> ended_hand(const TableRules &table, const State &before, std::span<const Event> events,
+                                    const Command &command, const Step &done, Moment ended) {
+    if (done.settled) return saved_hand(table, before, events, ended);
+    if (const auto *off = std::get_if<Void>(&command); off != nullptr && done.called_off)
+        return called_off_hand(table, before, events, ended, off->reason);
+    return std::nullopt;
 }
 
 Result<std::string, NoRecord> record_for(const SavedHand &hand, Viewer viewer, const Naming &naming) {

@@ -7,6 +7,7 @@
 #include "dealer/proof.h"
 #include "game/viewer.h"
 #include "records/record.h"
+#include "room/command.h"
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -29,12 +30,19 @@ namespace ananas::room {
 // What is kept names people by number alone, so that somebody can be forgotten: "player 12". What they are called is
 // asked for when it is given out; without a Naming it stays as it is kept.
 std::string kept_name(PersonId person);
+// Whether a hand's record is JSON and not PHH,
+bool is_json(const SavedHand &hand);
+// and one in PHH, read.
+Result<records::HandRecord, std::string> read_record(const SavedHand &hand);
 
 // Of a table whose hand is over and not yet settled (Phase::resting), with all that happened there since its Begin.
 SavedHand saved_hand(const TableRules &table, const State &over, std::span<const Event> events, Moment ended);
 // Of a table whose hand is called off: nobody won or lost anything.
 SavedHand called_off_hand(const TableRules &table, const State &before, std::span<const Event> events, Moment ended,
                           const std::string &why);
+// Whichever of the two a command has brought about, of the table as it stood before; nothing where no hand has ended.
+std::optional<SavedHand> ended_hand(const TableRules &table, const State &before, std::span<const Event> events,
+                                    const Command &command, const Step &done, Moment ended);
 
 // Why somebody does not get what was asked for, as a sentence.
 struct NoRecord {
@@ -50,6 +58,10 @@ Result<dealer::Proof, NoRecord> proof_for(const SavedHand &hand, Viewer viewer);
 // What is wrong with a hand as it is kept, as the end of a sentence: its record is read, a betting game's is played
 // again, and everybody must have won or lost in it what the results say. Nothing when all is well.
 std::optional<std::string> fault_in(const SavedHand &hand);
+// Likewise where it is not the hand that its table's journal leads to,
+std::optional<std::string> difference(const SavedHand &kept, const SavedHand &played);
+// and, where that journal cannot be followed, what its deal and its record say against each other.
+std::optional<std::string> contradiction_in(const SavedHand &hand);
 
 // The same record in a format that other programs read, or why the format cannot hold it.
 Result<std::string, NoRecord> exported(const SavedHand &hand, Viewer viewer, records::Format format,

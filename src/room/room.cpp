@@ -307,13 +307,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                       .reason = report->reason,
                       .lines = text_of(report->lines)},
                      write);
-    if (sit != nullptr && !sits)
-        write.postings.push_back(
-            {.from = mint, .to = purse_of(sit->person), .amount = sit->amount, .cause = Cause::grant});
-    if (const auto *top_up = std::get_if<TopUp>(&command); top_up != nullptr && by == PersonId::nobody)
-        write.postings.push_back(
-            {.from = mint, .to = purse_of(top_up->person), .amount = top_up->amount, .cause = Cause::grant});
-    write.postings.insert(write.postings.end(), stepped->postings.begin(), stepped->postings.end());
+    write.postings = moved_by(command, by, *stepped);
     for (const Posting &posting : write.postings) balances_.post(posting);
     if (is_of_office(command)) {
         json::object what = written;
@@ -332,12 +326,9 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                                 .state = json::serialize(checkpoint(stepped->next)),
                                 .entries = table.entries,
                                 .closed = closed});
-        if (stepped->settled) {
-            ++figures_.hands;
-            write.hands.push_back(saved_hand(table.rules, table.newest(), table.events.all(), now));
-        }
-        if (const auto *off = std::get_if<Void>(&command); off != nullptr && stepped->called_off)
-            write.hands.push_back(called_off_hand(table.rules, table.newest(), table.events.all(), now, off->reason));
+        if (stepped->settled) ++figures_.hands;
+        if (auto hand = ended_hand(table.rules, table.newest(), table.events.all(), command, *stepped, now))
+            write.hands.push_back(*std::move(hand));
     }
     if (!key.empty()) {
         known_.remember(by, key,

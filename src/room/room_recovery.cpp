@@ -97,6 +97,8 @@ std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &ent
     table.told = reports_in(saved.id, state_text);
     table.events_from = table.shown.version + 1;
     if (std::string wrong = load(table, entries, naming); !wrong.empty()) return wrong;
+    if (const Chips held = balances_.of(chips_on(saved.id)); held != table.shown.on_table)
+        return fmt::format("{} chips lie on it, and its account holds {}", table.shown.on_table.units(), held.units());
     last_hand_ = std::max(last_hand_, number(table.shown.number));
     last = std::max(last, entries.empty() ? table.shown.due : entries.back().at);
     OpenTable &open = tables_.emplace(saved.id, std::move(table)).first->second;

@@ -9,6 +9,7 @@
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/kinds.h"
+#include "room/ledger.h"
 #include "room/occupant.h"
 #include "room/refusal.h"
 #include "room/settings.h"
@@ -134,6 +135,19 @@ Result<Step, Refusal> step(const TableRules &table, const State &state, const Co
     halt.next.halted = true;
     ++halt.next.version;
     return halt;
+}
+
+std::vector<Posting> moved_by(const Command &command, PersonId by, const Step &done) {
+    std::vector<Posting> moved;
+    const auto grant = [&](PersonId bot, Chips amount) {
+        moved.push_back({.from = mint, .to = purse_of(bot), .amount = amount, .cause = Cause::grant});
+    };
+    if (const auto *sit = std::get_if<Sit>(&command); sit != nullptr && !sit->bot.empty())
+        grant(sit->person, sit->amount);
+    if (const auto *top_up = std::get_if<TopUp>(&command); top_up != nullptr && by == PersonId::nobody)
+        grant(top_up->person, top_up->amount);
+    moved.insert(moved.end(), done.postings.begin(), done.postings.end());
+    return moved;
 }
 
 } // namespace ananas::room

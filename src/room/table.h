@@ -46,6 +46,8 @@ struct Step {
 enum class Door : std::uint8_t { asked, kept };
 Result<Step, Refusal> step(const TableRules &table, const State &state, const Command &command, Moment now,
                            Door door = Door::asked);
+// All chips that an accepted command moves: the mint gives the house's players what they sit down with.
+std::vector<Posting> moved_by(const Command &command, PersonId by, const Step &done);
 
 // When the table wants a Tick or, if wants_deck(), a Begin; never when it has nothing to wait for. Where no hand is to
 // begin, its other business still has its time.

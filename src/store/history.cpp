@@ -61,20 +61,9 @@ Result<std::vector<HandLine>, std::string> hands_of(const Reader &reader, room::
     });
 }
 
-Result<std::vector<HandLine>, std::string> hands_at(const Reader &reader, room::TableId table, Page page) {
-    return asked([&] {
-        Statement found(reader.database(), "SELECT number, table_id, began, ended, game FROM hands "
-                                           "WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT ?");
-        std::vector<HandLine> lines;
-        for (found.with(table, before(page), page.hands); found.step();) lines.push_back(line_in(found));
-        return lines;
-    });
-}
-
 Result<std::optional<room::SavedHand>, std::string> hand(const Reader &reader, room::HandNumber number) {
     return asked([&]() -> std::optional<room::SavedHand> {
-        const Database &database = reader.database();
-        const Transaction moment(database);
+        const Database &database = reader.database(); // a hand is written at once, and never again
         Statement found(database, "SELECT table_id, began, ended, game, record, deal FROM hands "
                                   "JOIN hand_texts ON hand = number WHERE number = ?");
         if (!found.with(number).step()) return std::nullopt;

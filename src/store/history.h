@@ -22,8 +22,8 @@ struct HandLine {
     room::TableId table = room::TableId::none;
     room::Moment began, ended;
     std::string game;
-    std::optional<Chips> net; // of the person whose hands they are
-    int decimals = 0;         // with which their table shows that
+    Chips net;        // of the person whose hands they are
+    int decimals = 0; // with which their table shows that
     friend bool operator==(const HandLine &, const HandLine &) = default;
 };
 
@@ -33,7 +33,6 @@ struct Page {
     int hands = 50;
 };
 Result<std::vector<HandLine>, std::string> hands_of(const Reader &reader, room::PersonId person, Page page);
-Result<std::vector<HandLine>, std::string> hands_at(const Reader &reader, room::TableId table, Page page);
 
 Result<std::optional<room::SavedHand>, std::string> hand(const Reader &reader, room::HandNumber number);
 

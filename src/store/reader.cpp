@@ -65,13 +65,4 @@ Result<std::int64_t, std::string> Reader::entries(room::TableId table, std::int6
     });
 }
 
-Result<std::vector<room::SavedTable>, std::string> Reader::tables() const {
-    return asked([&] {
-        std::vector<room::SavedTable> tables;
-        Statement found(database_, fmt::format("SELECT {} FROM tables ORDER BY id", table_columns));
-        while (found.step()) tables.push_back(table_in(found));
-        return tables;
-    });
-}
-
 } // namespace ananas::store

@@ -32,8 +32,6 @@ public:
     // the key a secret entry's command is empty.
     Result<std::int64_t, std::string> entries(room::TableId table, std::int64_t from,
                                               const std::function<bool(const room::Entry &)> &each) const;
-    // All tables, the closed ones too.
-    Result<std::vector<room::SavedTable>, std::string> tables() const;
 
     [[nodiscard]] const Database &database() const { return database_; }
     [[nodiscard]] const Key *key() const { return key_ ? &*key_ : nullptr; }

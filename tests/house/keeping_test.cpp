@@ -461,7 +461,7 @@ TEST_F(Keeping, a_hand_with_another_record_or_none_is_found_by_whoever_verifies_
     change_data("DELETE FROM hand_texts");
     const shell::Outcome verified = verify();
     EXPECT_EQ(verified.status, 1);
-    EXPECT_THAT(verified.out, HasSubstr("Hand 1 is listed and its record is not there"));
+    EXPECT_THAT(verified.out, HasSubstr("Hand 1: it is listed, and its record is not there"));
 }
 
 TEST_F(Keeping, a_table_whose_journal_is_damaged_closes_with_every_chip_returned_and_the_room_opens) {
@@ -734,13 +734,14 @@ TEST_F(Keeping, data_of_an_earlier_program_go_on_after_an_upgrade) {
         const store::Database old(data / "room.db", store::Database::For::writing, {});
         store::upgrade(old, 0, 2);
         old.run(R"(INSERT INTO journal VALUES
-            (1, 0, 1, 1790000001000, 1, '', 0, 0, 0, '{"do":"open-table","table":1,"settings":{}}'),
-            (2, 1, 1, 1790000002000, 1, '', 1, 0, 0, '{"do":"sit","person":1,"name":"Ann","bot":"","seat":1,"amount":50}'),
-            (3, 1, 2, 1790000003000, 1, '', 2, 0, 2, '{"do":"say","person":1,"name":"Ann","text":"line\u000abreak"}');
-            INSERT INTO journal_ends VALUES (0, 1, 1), (1, 2, 3);
-            INSERT INTO ledger VALUES (1, 1, 'mint', 'person/1', 50, 'grant'), (2, 2, 'person/1', 'table/1', 50, 'buy-in');
+            (1, 0, 1, 1790000001000, 0, '', 0, 0, 0, '{"do":"grant","person":1,"why":"start"}'),
+            (2, 0, 2, 1790000001000, 1, '', 0, 0, 1, '{"do":"open-table","table":1,"settings":{}}'),
+            (3, 1, 1, 1790000002000, 1, '', 1, 0, 0, '{"do":"sit","person":1,"name":"Ann","bot":"","seat":1,"amount":50}'),
+            (4, 1, 2, 1790000003000, 1, '', 2, 0, 3, '{"do":"say","person":1,"name":"Ann","text":"line\u000abreak"}');
+            INSERT INTO journal_ends VALUES (0, 2, 2), (1, 2, 4);
+            INSERT INTO ledger VALUES (1, 1, 'mint', 'person/1', 50, 'grant'), (2, 3, 'person/1', 'table/1', 50, 'buy-in');
             INSERT INTO balances VALUES ('mint', -50), ('person/1', 0), ('table/1', 50);
-            UPDATE counts SET rows = 3 WHERE what = 'journal';
+            UPDATE counts SET rows = 4 WHERE what = 'journal';
             UPDATE counts SET rows = 2 WHERE what = 'ledger';
             INSERT INTO tables VALUES (1, '{"name":"Old","game":"holdem","limit":"no","stake":1,"seats":6,"least_buy_in":40,
                 "most_buy_in":200,"clocks":{"decision":500,"showdown":6000,"bank":60000,"refill":2000,"grace":30000,

@@ -224,6 +224,15 @@ TEST_F(OldData, that_makes_no_sense_closes_its_table_with_a_sentence_and_every_c
     }
 }
 
+// It was opened, and paid out chips that were somebody else's.
+TEST_F(OldData, that_leads_to_other_chips_than_its_account_holds_is_not_opened) {
+    disk.saved.balances.post(
+        {.from = chips_on(TableId{3}), .to = purse_of(PersonId{2}), .amount = Chips(8'999), .cause = Cause::cash_out});
+    EXPECT_THAT(rise(), testing::ElementsAre("Table 3 cannot go on: 9000 chips lie on it, and its account holds 1. "
+                                             "Whose the 1 chips on it are is not known: they stay there."));
+    EXPECT_FALSE(house->room.has_table(TableId{3}));
+}
+
 TEST(Checkpoint, with_numbers_beyond_all_counting_is_refused) {
     const TableStory table("holdem");
     const json::object sound = checkpoint(table.state);

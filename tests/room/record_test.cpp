@@ -67,8 +67,39 @@ struct Kept {
 };
 using Look = std::function<void(const Kept &)>;
 
+// With another card in the place of one that was dealt, which nobody was.
+std::string with_another_card(std::string record) {
+    std::size_t at = std::string::npos;
+    for (const std::string_view before : {"d dh p1 ", R"("cards":[")", R"("card":")"})
+        if (const std::size_t found = record.find(before); at == std::string::npos && found != std::string::npos)
+            at = found + before.size();
+    if (at == std::string::npos) return record;
+    for (const Card card : CardSet::full_deck())
+        if (record.find(to_string(card)) == std::string::npos) return record.replace(at, 2, to_string(card));
+    return record;
+}
+
+// Nothing but the deal and the record are needed to see that they are not each other's.
+void expect_contradictions_are_found(const SavedHand &hand) {
+    EXPECT_EQ(contradiction_in(hand), std::nullopt) << hand.record;
+    SavedHand other = hand;
+    other.record = with_another_card(hand.record);
+    ASSERT_NE(other.record, hand.record);
+    EXPECT_EQ(contradiction_in(other), "its record has other cards than were dealt") << other.record;
+    const std::string code = dealer::short_code(dealer::digest_of(proof_for(hand, director)->announcement));
+    other.record = hand.record;
+    other.record.replace(hand.record.find(code), code.size(), "0000-0000");
+    EXPECT_EQ(contradiction_in(other), "its record names another deal");
+    other = hand;
+    json::value deal = json::parse(hand.deal);
+    std::swap(deal.at("seeds").at(0), deal.at("seeds").at(1));
+    other.deal = json::serialize(deal);
+    EXPECT_EQ(contradiction_in(other), "its record names another deal");
+}
+
 // What is kept of a hand agrees with itself, and does not when a chip is elsewhere or the record is cut off.
 void expect_faults_are_found(SavedHand hand) {
+    expect_contradictions_are_found(hand);
     EXPECT_EQ(fault_in(hand), std::nullopt) << hand.record;
     ASSERT_FALSE(hand.results.empty());
     hand.results.back().net += Chips(1);

@@ -207,6 +207,7 @@ TEST(Void, is_recorded_as_a_hand_that_brought_nobody_anything_with_only_ones_own
             EXPECT_EQ(event.at("cards").as_array()[0].is_null(), event.at("seat").as_int64() != 1);
         }
     EXPECT_TRUE(proof_for(kept, player_at(Seat{0})));
+    EXPECT_EQ(contradiction_in(kept), std::nullopt);
     EXPECT_THAT(exported(kept, player_at(Seat{0}), records::Format::phh).error().why, testing::HasSubstr("called off"));
 }
 

@@ -83,12 +83,6 @@ TEST_F(History, tells_how_the_table_of_a_hand_shows_amounts) {
     EXPECT_EQ(lines->front().decimals, 0); // what is damaged says nothing, and does not keep one from one's hands
 }
 
-TEST_F(History, lists_a_tables_hands) {
-    EXPECT_THAT(numbers(hands_at(reader_, TableId{1}, {.hands = 2})), ElementsAre(6, 5));
-    EXPECT_THAT(numbers(hands_at(reader_, TableId{2}, {.before = HandNumber{9}})), ElementsAre(8, 7));
-    EXPECT_EQ(hands_at(reader_, TableId{1}, {})->front().net, std::nullopt) << "nobody's in particular";
-}
-
 TEST_F(History, finds_a_hand_by_its_number) {
     EXPECT_EQ(*hand(reader_, HandNumber{3}), hands_[2]);
     EXPECT_EQ(*hand(reader_, HandNumber{11}), std::nullopt);
