@@ -194,7 +194,7 @@ void Session::refused(const json::object &message) {
         return;
     }
     say(printable(last_why_) + (last_rule_.empty() ? "" : " (w says why.)"));
-    if (kind == Kind::watch) over_ = true;
+    if (kind == Kind::watch) over_ = turned_away_ = true;
     if (kind == Kind::stand) over_ = true;
     if (kind == Kind::sit || kind == Kind::ask) {
         sits_ = waits_for_seat_ = false;

@@ -76,6 +76,8 @@ public:
     [[nodiscard]] bool may_go() const;
     [[nodiscard]] bool over() const { return over_; }
     [[nodiscard]] bool leaving() const { return leaving_; }
+    // Whether it is over because the room does not show the table.
+    [[nodiscard]] bool turned_away() const { return turned_away_; }
     [[nodiscard]] const TableSeen &table() const { return table_; }
 
 private:
@@ -169,5 +171,6 @@ private:
     bool leaving_ = false;
     bool over_ = false;
 };
+    bool turned_away_ = false;
 
 } // namespace ananas::app::play

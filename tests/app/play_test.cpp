@@ -915,6 +915,7 @@ TEST(Placing, warns_of_a_foul_that_is_coming_and_of_one_that_is_there) {
     table.choices = json::parse(R"([{"do":"place","cards":2,"room":{"front":1,"middle":1,"back":0}}])").as_array();
     const auto fouls = read_answer({}, table, "f 2c m 8d");
     ASSERT_TRUE(fouls);
+    EXPECT_TRUE(stranger.session.turned_away());
     EXPECT_THAT(fouls->confirm, Contains("These rows are out of order: the hand fouls."));
     table.chairs[1].rows[1] = cards("5d5c7h7s");
     table.chairs[1].rows[0] = cards("6s3d");
