@@ -118,6 +118,7 @@ private:
     void refused(const boost::json::object &message);
     void froze(const boost::json::object &message);
     void thawed(const boost::json::object &message);
+    void follow(const boost::json::object &event);
     void remember_hand();
     void announced(const boost::json::object &event);
     void check_share();
@@ -144,6 +145,7 @@ private:
     int requests_ = 0;
     std::deque<Request> pending_;
     std::optional<Share> share_;
+    std::optional<HandSeen> followed_; // the hand that was announced last, from then on
     std::optional<HandSeen> played_;   // the hand that is over and not on record yet
     std::optional<HandSeen> to_prove_; // one that is
 
@@ -169,8 +171,8 @@ private:
     bool asked_house_ = false;
     bool asked_to_leave_ = false;
     bool leaving_ = false;
+    bool turned_away_ = false;
     bool over_ = false;
 };
-    bool turned_away_ = false;
 
 } // namespace ananas::app::play
