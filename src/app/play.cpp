@@ -211,7 +211,7 @@ public:
         if (connected_) client_->close(socket_);
         loop_.run_until([this] { return !connected_; }, 1000ms);
         client_.reset();
-        return failed_ ? answer_is_no : done;
+        return failed_ || session_.turned_away() ? answer_is_no : done;
     }
 
 private:

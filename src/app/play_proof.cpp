@@ -1,20 +1,55 @@
 #include "app/play_proof.h"
 
+#include "app/play_count.h"
+#include "app/play_table.h"
 #include "base/printable.h"
 #include "cards/card.h"
 #include "cards/text.h"
+#include "dealer/bytes.h"
 #include "dealer/deal.h"
 #include "dealer/proof.h"
 #include "dealer/proof_text.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ananas::app::play {
+
+namespace {
+
+namespace json = boost::json;
+
+dealer::CutBy cut_by(const dealer::Proof &proof, const std::optional<dealer::Hash> &share) {
+    const dealer::CutBy by = dealer::cut_by(proof, std::nullopt);
+    const bool ours = std::ranges::any_of(proof.announcement.contributors, [&](const dealer::Contributor &each) {
+        return each.nonce.has_value() && share == each.hash;
+    });
+    return ours ? dealer::CutBy::you : by;
+}
+
+} // namespace
+
+std::optional<dealer::Hash> digest_of_announced(const json::object &event) {
+    dealer::Announcement announced;
+    if (!dealer::from_hex(text_in(event, "hand"), announced.hand)) return std::nullopt;
+    for (const json::value &root : list_in(event, "roots"))
+        if (!root.is_string() || !dealer::from_hex(root.get_string(), announced.roots.emplace_back()))
+            return std::nullopt;
+    for (const json::value &each : list_in(event, "contributors")) {
+        if (!each.is_object()) return std::nullopt;
+        dealer::Contributor &contributor = announced.contributors.emplace_back();
+        contributor.seat = static_cast<int>(seat_in(each.get_object()));
+        if (!dealer::from_hex(text_in(each.get_object(), "hash"), contributor.hash)) return std::nullopt;
+    }
+    return dealer::digest_of(announced);
+}
 
 std::string verdict_on(const HandSeen &seen, std::string_view proof_text) {
     const auto wrong = [&](std::string_view what) {
@@ -24,15 +59,27 @@ std::string verdict_on(const HandSeen &seen, std::string_view proof_text) {
     if (!proof) return wrong("its proof cannot be read");
     if (const std::vector<dealer::Doubted> doubts = dealer::doubts(*proof); !doubts.empty())
         return wrong(dealer::words(doubts.front()));
-    if (dealer::short_code(dealer::digest_of(proof->announcement)) != seen.code)
+    // The code is short enough for a room to find two announcements that share it: the whole hash is held against it.
+    const dealer::Hash digest = dealer::digest_of(proof->announcement);
+    const bool heard = !seen.events.empty();
+    if (dealer::short_code(digest) != seen.code || (heard && digest_of_announced(seen.events.front()) != digest))
         return wrong(fmt::format("its proof is of another deal than the one announced as {}", printable(seen.code)));
     CardSet proven;
     for (const dealer::ShownCard &shown : proof->cards) proven |= shown.opening.card;
     if (const CardSet missing = seen.cards - proven; !missing.empty())
         return wrong(fmt::format("its proof leaves out {}, which you saw", to_string(missing)));
     constexpr std::string_view cuts[] = {"committed only, as nobody cut", "cut by others", "cut by you"};
-    const auto by = static_cast<std::size_t>(dealer::cut_by(*proof, static_cast<int>(seen.seat)));
-    return fmt::format("Hand {}: the deal is verified, {}.", seen.hand, cuts[by]);
+    const std::string_view cut = cuts[static_cast<std::size_t>(cut_by(*proof, seen.share))];
+    if (!heard)
+        return fmt::format(
+            "Hand {}: its proof holds, {}; you did not see it dealt from its beginning, so its cards were "
+            "not counted off the deck.",
+            seen.hand, cut);
+    const auto counted = count_off(seen.events);
+    if (!counted) return wrong(counted.error());
+    if (const std::vector<dealer::Doubted> doubts = dealer::doubts(*proof, *counted); !doubts.empty())
+        return wrong(dealer::words(doubts.front()));
+    return fmt::format("Hand {}: the deal is verified, {}.", seen.hand, cut);
 }
 
 } // namespace ananas::app::play

@@ -3,10 +3,15 @@
 #pragma once
 
 #include "cards/card.h"
+#include "dealer/bytes.h"
+
+#include <boost/json.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ananas::app::play {
 
@@ -16,7 +21,13 @@ struct HandSeen {
     std::string code; // of its announcement
     std::int64_t seat = 0;
     CardSet cards;
+    // From the announcement on, if it was heard; without it there is a code and no more.
+    std::vector<boost::json::object> events;
+    std::optional<dealer::Hash> share; // of one's own in the cut, once the nonce was told
 };
+
+// Of what a room announces; nothing if it is no announcement.
+std::optional<dealer::Hash> digest_of_announced(const boost::json::object &event);
 
 // A sentence: that the deal is verified, or what is wrong with it.
 std::string verdict_on(const HandSeen &seen, std::string_view proof);

@@ -194,7 +194,7 @@ void Session::refused(const json::object &message) {
         return;
     }
     say(printable(last_why_) + (last_rule_.empty() ? "" : " (w says why.)"));
-    if (kind == Kind::watch) over_ = true;
+    if (kind == Kind::watch) over_ = turned_away_ = true;
     if (kind == Kind::stand) over_ = true;
     if (kind == Kind::sit || kind == Kind::ask) {
         sits_ = waits_for_seat_ = false;
@@ -315,10 +315,12 @@ void Session::leave_behind() {
 void Session::saw_snapshot(const json::object &message) {
     const bool first = table_.version < 0;
     const bool had_seat = table_.seat() != 0;
+    const std::int64_t known = table_.version;
     if (!take_snapshot(table_, message)) {
         say("The room describes a table that this program does not understand: is it newer than the room?");
         return;
     }
+    if (table_.version != known) followed_.reset(); // what lies between is not told any more
     meet_all(object_in(message, "view"));
     opened_ = flag_in(message, "yours");
     left_with_ = number_in(message, "left_with");
@@ -366,6 +368,7 @@ void Session::saw_event(const json::object &event) {
     if (what == "deal-announced" || what == "table")
         if (played_) to_prove_ = std::exchange(played_, std::nullopt);
     if (what == "deal-announced") log_.clear();
+    follow(event);
     if (what == "deal-announced") announced(event);
     meet(event);
     std::string sentence = tell(wish_.tongue, table_, event);
@@ -398,12 +401,21 @@ void Session::saw_event(const json::object &event) {
 
 // ---- the deal, afterwards
 
+void Session::follow(const json::object &event) {
+    if (text_in(event, "event") == "deal-announced") followed_ = HandSeen();
+    if (followed_) followed_->events.push_back(event);
+}
+
 void Session::remember_hand() {
     const Chair &own = *table_.own();
     CardSet cards = known(own.cards) | known(table_.board);
     for (const std::int64_t seat : table_.own_seats())
         for (const std::vector<CardView> &row : table_.chairs.at(seat).rows) cards |= known(row);
-    played_ = {.hand = table_.hand, .code = table_.code, .seat = table_.seat(), .cards = cards};
+    played_ = std::exchange(followed_, std::nullopt).value_or(HandSeen());
+    played_->hand = table_.hand;
+    played_->code = table_.code;
+    played_->seat = table_.seat();
+    played_->cards = cards;
 }
 
 void Session::proof_came(const HandSeen &seen, std::string_view proof) { say(verdict_on(seen, proof)); }
@@ -432,6 +444,7 @@ void Session::announced(const json::object &event) {
             text_in(each.get_object(), "hash") == share_->hash) {
             share_->listed = true;
             share_->left_out = false;
+            if (followed_) followed_->share = dealer::hash_of(share_->nonce);
             send(Kind::open, {{"do", "open"}, {"nonce", dealer::hex(share_->nonce)}});
         }
 }

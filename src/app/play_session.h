@@ -76,6 +76,8 @@ public:
     [[nodiscard]] bool may_go() const;
     [[nodiscard]] bool over() const { return over_; }
     [[nodiscard]] bool leaving() const { return leaving_; }
+    // Whether it is over because the room does not show the table.
+    [[nodiscard]] bool turned_away() const { return turned_away_; }
     [[nodiscard]] const TableSeen &table() const { return table_; }
 
 private:
@@ -116,6 +118,7 @@ private:
     void refused(const boost::json::object &message);
     void froze(const boost::json::object &message);
     void thawed(const boost::json::object &message);
+    void follow(const boost::json::object &event);
     void remember_hand();
     void announced(const boost::json::object &event);
     void check_share();
@@ -142,6 +145,7 @@ private:
     int requests_ = 0;
     std::deque<Request> pending_;
     std::optional<Share> share_;
+    std::optional<HandSeen> followed_; // the hand that was announced last, from then on
     std::optional<HandSeen> played_;   // the hand that is over and not on record yet
     std::optional<HandSeen> to_prove_; // one that is
 
@@ -167,6 +171,7 @@ private:
     bool asked_house_ = false;
     bool asked_to_leave_ = false;
     bool leaving_ = false;
+    bool turned_away_ = false;
     bool over_ = false;
 };
 

@@ -44,7 +44,7 @@ constexpr std::string_view badges[] = {"committed only", "cut by others", "cut b
 constexpr std::string_view meanings[] = {
     "the room fixed the decks before the deal, but nobody cut: it could have known the cards before it did",
     "the room fixed the decks before the cut, and seats that opened their nonces cut",
-    "the room fixed the decks before the cut, and yours is in it",
+    "the room fixed the decks before the cut, and your seat's nonce is in it",
 };
 std::size_t place(CutBy by) { return static_cast<std::size_t>(by); }
 
@@ -66,13 +66,18 @@ void tell_people(Speech &out, const Proof &proof, const std::vector<dealer::Doub
         if (!each.nonce) silent += fmt::format("{}{}", silent.empty() ? "" : ", ", each.seat);
     out.say("{}\n", silent.empty() ? "" : fmt::format("; not opened in time: seat {}", silent));
     if (!proof.cards.empty()) {
-        out.say("  cards shown:");
-        for (const dealer::ShownCard &each : proof.cards) out.say(" {}", to_string(each.opening.card));
+        out.say("  cards shown, by their number off the deck:");
+        for (const dealer::ShownCard &each : proof.cards)
+            out.say("{} {} {}", &each == proof.cards.data() ? "" : ",", each.index + 1, to_string(each.opening.card));
         out.say("\n");
     }
+    for (const auto &[after, burns] : proof.reshuffles)
+        out.say("  the stub was shuffled again after {} cards, with {} burns\n", after, burns.size());
     for (const dealer::Doubted &each : doubts) out.say("  wrong: {}\n", words(each));
     if (doubts.empty())
-        out.say("verified, {}: {}\n", badges[place(by)], meanings[place(by)]);
+        out.say("the proof holds, {}: {}\n"
+                "not checked: that these numbers were the next off the deck; only the dealing at the table tells\n",
+                badges[place(by)], meanings[place(by)]);
     else
         out.say("NOT VERIFIED\n");
 }
@@ -81,12 +86,17 @@ std::string for_programs(const std::string &file, const Proof &proof, const std:
                          CutBy by) {
     json::array wrong;
     for (const dealer::Doubted &each : doubts) wrong.emplace_back(words(each));
+    json::array cards, reshuffled_after;
+    for (const dealer::ShownCard &each : proof.cards)
+        cards.push_back({{"number", each.index + 1}, {"card", to_string(each.opening.card)}});
+    for (const dealer::Reshuffle &each : proof.reshuffles) reshuffled_after.emplace_back(each.after);
     return json::serialize(json::object{{"file", file},
                                         {"hand", dealer::hex(proof.announcement.hand)},
                                         {"code", dealer::short_code(digest_of(proof.announcement))},
-                                        {"verified", doubts.empty()},
+                                        {"holds", doubts.empty()},
                                         {"cut", badges[place(by)]},
-                                        {"cards", proof.cards.size()},
+                                        {"cards", cards},
+                                        {"reshuffled_after", reshuffled_after},
                                         {"wrong", wrong}});
 }
 
@@ -177,10 +187,12 @@ up, and every record is held against its results: that of a betting game is play
 Chinese or Twisted is scored again. Without the key, or where a table was given up, a hand's deal and record are
 held against each other.
 HAND is the proof of a deal in JSON, as the room gives it to everyone who was at the table, with the cards
-that they were shown. It is verified when the nonces have the hashes that were announced, every deck that was
-not played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is
-the one that was sealed there. docs/deal.md says what that proves and what it does not. The exit status is 1 when
-a hand is not verified or cannot be read.
+that they were shown. It holds when the nonces have the hashes that were announced, every deck that was not
+played is the one announced, the cut picks this deck, and every card shown lies where the cut says and is the
+one that was sealed there. Each card is told with its number off the deck, counted from 1 and with the burns.
+That this was the next number when it was dealt, a proof alone cannot show: a player's page and `ananas play`
+hold the numbers against the dealing that they saw. docs/deal.md says what all this proves and what it does
+not. The exit status is 1 when a proof does not hold or cannot be read.
 )";
 
 } // namespace

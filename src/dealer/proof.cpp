@@ -17,6 +17,7 @@ namespace {
 // says something impossible.
 bool reshuffle(std::vector<int> &positions, const Cut &cut, int times, const Reshuffle &again) {
     if (again.after < 0 || static_cast<std::size_t>(again.after) > positions.size()) return false;
+    if (positions.size() - static_cast<std::size_t>(again.after) > most_left_to_reshuffle) return false;
     const auto gone = positions.begin() + again.after;
     std::vector<int> back;
     int last = -1;
@@ -106,15 +107,26 @@ private:
 std::optional<std::vector<int>> positions_in_order(const Cut &cut, const std::vector<Reshuffle> &reshuffles) {
     std::vector<int> positions(cut.positions.begin(), cut.positions.end());
     int times = 0;
-    int before = 0;
+    int before = -1;
+    if (reshuffles.size() > most_reshuffles) return std::nullopt;
     for (const Reshuffle &again : reshuffles) {
-        if (again.after < before || !reshuffle(positions, cut, ++times, again)) return std::nullopt;
+        if (again.after <= before || !reshuffle(positions, cut, ++times, again)) return std::nullopt;
         before = again.after;
     }
     return positions;
 }
 
 std::vector<Doubted> doubts(const Proof &proof) { return Check(proof).all(); }
+
+std::vector<Doubted> doubts(const Proof &proof, const Counted &counted) {
+    std::vector<Doubted> found;
+    if (proof.reshuffles != counted.reshuffles) found.push_back({Doubt::reshuffled});
+    for (const auto &[card, numbers] : counted.cards)
+        for (const auto &[index, opening] : proof.cards)
+            if (opening.card == card && std::ranges::find(numbers, index) == numbers.end())
+                found.push_back({Doubt::number, index});
+    return found;
+}
 
 CutBy cut_by(const Proof &proof, std::optional<int> your_seat) {
     CutBy by = CutBy::nobody;
@@ -138,10 +150,14 @@ std::string words(const Doubted &doubted) {
         return "every deck but the one that was played must be opened, and deck " + which + " is not so";
     case Doubt::seed: return "deck " + which + " is not the deck that was announced";
     case Doubt::deck: return "the cut picks deck " + which + ", another one was played";
-    case Doubt::reshuffle: return "a reshuffle puts cards back that were not burned";
+    case Doubt::reshuffle:
+        return "a reshuffle is one that no game has: it comes when stud runs short, and puts burns back";
     case Doubt::place: return "card " + which + " does not lie where the cut says";
     case Doubt::card: return "card " + which + " is not the card that was committed to";
     case Doubt::twice: return "card " + which + " was shown twice";
+    case Doubt::number: return "card " + which + " off the deck was not the one that was dealt then";
+    case Doubt::reshuffled:
+        return "the stub was shuffled again where the table saw no reshuffle, or not where it saw one";
     }
     return {};
 }

@@ -68,6 +68,12 @@ TEST_F(InARoom, a_newcomer_plays_a_hand_of_crazy_pineapple_and_comes_back_as_the
     EXPECT_EQ(room.stop(), 0);
 }
 
+TEST_F(InARoom, a_table_that_is_not_there_is_told_by_the_exit_status_too) {
+    const auto said = run_ananas(play({"--name", "Vera", "--adult", "--agree", "--table", "9999"}), "");
+    EXPECT_THAT(said.out, HasSubstr("There is no such table"));
+    EXPECT_EQ(said.status, 1);
+}
+
 TEST_F(InARoom, ctrl_c_stands_up_first) {
     shell::Running player(command_line(play({"--name", "Vera", "--adult", "--agree"})));
     ASSERT_TRUE(player.says("Your turn.", 30s)) << player.said();

@@ -1,4 +1,5 @@
 #include "app/play_choices.h"
+#include "app/play_count.h"
 #include "app/play_proof.h"
 #include "app/play_session.h"
 #include "app/play_table.h"
@@ -30,8 +31,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -142,11 +145,12 @@ public:
 class AtTheTerminal : public testing::Test {
 protected:
     void open(std::string_view game, int bots = 2) { open(room::usual_settings(game, Chips(100)), bots); }
-    void open(const room::Settings &settings, int bots = 2) {
+    void open(const room::Settings &settings, int bots = 2, std::string_view bot_name = "call") {
         table = house.room.open_table(settings, PersonId{1});
         house.give(1, 1'000'000);
         for (int bot = 0; bot < bots; ++bot)
-            house.room.seat_bot(table, PersonId{100 + bot}, "call", [](const auto &seated) { EXPECT_TRUE(seated); });
+            house.room.seat_bot(table, PersonId{100 + bot}, std::string(bot_name),
+                                [](const auto &seated) { EXPECT_TRUE(seated); });
         terminal = std::make_unique<Terminal>(house, 1, table);
     }
     // Until the player is asked.
@@ -364,11 +368,12 @@ std::vector<std::string> all_names() {
     for (const betting::GameSpec *game : betting::all_games) names.emplace_back(game->name);
     return names;
 }
-INSTANTIATE_TEST_SUITE_P(Play, EveryGame, testing::ValuesIn(all_names()), [](const auto &named) {
-    std::string name = named.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+std::string game_of(const testing::TestParamInfo<std::string> &named) {
+    std::string game = named.param;
+    std::ranges::replace(game, '-', '_');
+    return game;
+}
+INSTANTIATE_TEST_SUITE_P(Play, EveryGame, testing::ValuesIn(all_names()), game_of);
 
 TEST_P(EveryGame, is_played_to_the_end_and_known_at_every_step_as_the_room_shows_it) {
     open(GetParam());
@@ -703,27 +708,42 @@ TEST_F(AtTheTerminal, says_so_when_the_room_leaves_the_own_share_out) {
 
 // ---- coming and going
 
-TEST_F(AtTheTerminal, holds_the_rooms_proof_of_every_deal_against_what_was_on_the_screen) {
+// Plays on until a hand is to be held against its proof, which the room gives.
+class AfterTheHand : public AtTheTerminal {
+protected:
+    void play_one() {
+        seen.reset();
+        for (int times = 0; times < 400 && !seen; ++times) {
+            ASSERT_TRUE(until_asked());
+            seen = terminal->session.take_wish_for_proof();
+            if (seen) break;
+            const bool asked = terminal->session.table().decision() != nullptr;
+            terminal->type(asked ? usual_line(terminal->session.table()) : "r"); // whose chips are gone tops up
+            if (terminal->session.wants_line() && terminal->session.table().decision() != nullptr) terminal->type("y");
+        }
+        ASSERT_TRUE(seen);
+        const room::SavedHand *saved = nullptr;
+        for (const room::Write &write : disk.writes)
+            for (const room::SavedHand &hand : write.hands)
+                if (number(hand.number) == seen->hand) saved = &hand;
+        ASSERT_NE(saved, nullptr); // by then it is on disk
+        const auto given = room::proof_for(*saved, player_at(seat_number(static_cast<int>(seen->seat) - 1)));
+        ASSERT_TRUE(given) << given.error().why;
+        proof = *given;
+        text = dealer::to_json(proof);
+    }
+
+    std::optional<HandSeen> seen;
+    dealer::Proof proof;
+    std::string text;
+};
+
+TEST_F(AfterTheHand, holds_the_rooms_proof_of_every_deal_against_what_was_on_the_screen) {
     open("crazy-pineapple");
     terminal->connect();
-    std::optional<HandSeen> seen;
-    for (int times = 0; times < 300 && !seen; ++times) {
-        ASSERT_TRUE(until_asked());
-        seen = terminal->session.take_wish_for_proof();
-        if (!seen) terminal->type(usual_line(terminal->session.table()));
-        if (!seen && terminal->session.wants_line()) terminal->type("y");
-    }
-    ASSERT_TRUE(seen);
+    ASSERT_NO_FATAL_FAILURE(play_one());
     EXPECT_FALSE(terminal->session.take_wish_for_proof()); // once each
     EXPECT_FALSE(seen->cards.empty());
-    const room::SavedHand *saved = nullptr;
-    for (const room::Write &write : disk.writes)
-        for (const room::SavedHand &hand : write.hands)
-            if (number(hand.number) == seen->hand) saved = &hand;
-    ASSERT_NE(saved, nullptr); // by then it is on disk
-    const auto proof = room::proof_for(*saved, player_at(seat_number(static_cast<int>(seen->seat) - 1)));
-    ASSERT_TRUE(proof) << proof.error().why;
-    const std::string text = dealer::to_json(*proof);
     terminal->take();
     terminal->session.proof_came(*seen, text);
     terminal->pump();
@@ -739,9 +759,99 @@ TEST_F(AtTheTerminal, holds_the_rooms_proof_of_every_deal_against_what_was_on_th
     saw_more.cards = CardSet::full_deck();
     EXPECT_THAT(verdict(saw_more, text), testing::HasSubstr("NOT VERIFIED: its proof leaves out"));
     EXPECT_THAT(verdict(*seen, "{}"), testing::HasSubstr("NOT VERIFIED: its proof cannot be read"));
-    dealer::Proof forged = *proof;
+    dealer::Proof forged = proof;
     forged.deck = (forged.deck + 1) % static_cast<int>(forged.announcement.roots.size());
     EXPECT_THAT(verdict(*seen, dealer::to_json(forged)), testing::HasSubstr("NOT VERIFIED"));
+}
+
+TEST_F(AfterTheHand, another_announcement_that_shares_the_code_is_noticed) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_NO_FATAL_FAILURE(play_one());
+    json::value &root = seen->events.front().at("roots").as_array().front();
+    root = std::string(root.get_string()).replace(0, 2, root.get_string().starts_with("00") ? "01" : "00");
+    EXPECT_THAT(verdict_on(*seen, text), HasSubstr("another deal than the one announced"));
+}
+
+TEST_F(AfterTheHand, somebody_elses_nonce_under_the_own_seat_is_no_cut_of_ones_own) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_NO_FATAL_FAILURE(play_one());
+    EXPECT_THAT(verdict_on(*seen, text), HasSubstr("verified, cut by you"));
+    seen->share = dealer::hash_of(dealer::Nonce{9});
+    EXPECT_THAT(verdict_on(*seen, text), HasSubstr("verified, cut by others"));
+    seen->share.reset();
+    EXPECT_THAT(verdict_on(*seen, text), HasSubstr("verified, cut by others"));
+}
+
+TEST_F(AfterTheHand, a_hand_that_was_not_followed_from_its_announcement_is_not_called_verified) {
+    open("crazy-pineapple");
+    terminal->connect();
+    ASSERT_NO_FATAL_FAILURE(play_one());
+    seen->events.clear();
+    EXPECT_THAT(verdict_on(*seen, text), AllOf(HasSubstr("its proof holds"), HasSubstr("not counted off the deck")));
+}
+
+TEST_F(AfterTheHand, a_reshuffle_that_the_table_did_not_see_or_that_was_not_due_is_noticed) {
+    open("chinese", 2);
+    terminal->connect();
+    ASSERT_NO_FATAL_FAILURE(play_one());
+    EXPECT_THAT(verdict_on(*seen, text), HasSubstr("verified"));
+    proof.reshuffles.push_back({.after = 51, .burns = {}}); // of the one card that nobody was dealt
+    EXPECT_TRUE(dealer::doubts(proof).empty());
+    EXPECT_THAT(verdict_on(*seen, dealer::to_json(proof)), HasSubstr("the table saw no reshuffle"));
+    seen->events.insert(seen->events.end() - 1, json::object{{"event", "reshuffled"}});
+    EXPECT_THAT(verdict_on(*seen, dealer::to_json(proof)), HasSubstr("not dealt in the order of the game"));
+}
+
+class EveryDeal : public AfterTheHand, public testing::WithParamInterface<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Play, EveryDeal, testing::ValuesIn(all_names()), game_of);
+
+TEST_P(EveryDeal, comes_off_the_deck_in_the_order_that_is_counted) {
+    room::Settings settings = room::usual_settings(GetParam(), Chips(100));
+    const bool stud = GetParam().starts_with("stud") || GetParam() == "razz";
+    const bool chinese = GetParam() == "chinese";
+    settings.seats = chinese ? 4 : stud ? 9 : 5;
+    open(settings, settings.seats - 1, chinese ? "greedy" : "call"); // who comes to Fantasy Land now and then
+    terminal->connect();
+    std::size_t reshuffles = 0, fantasies = 0;
+    for (int hand = 0; hand < 5 || (chinese && hand < 100 && fantasies == 0); ++hand) {
+        ASSERT_NO_FATAL_FAILURE(play_one());
+        EXPECT_THAT(verdict_on(*seen, text), testing::EndsWith("the deal is verified, cut by you."));
+        reshuffles += proof.reshuffles.size();
+        for (const json::object &event : seen->events) fantasies += list_in(event, "fantasy").size();
+    }
+    EXPECT_EQ(stud, reshuffles > 0);
+    EXPECT_EQ(chinese, fantasies > 0);
+}
+
+// The hands of the specification, which the browser's verifier is held to as well.
+TEST(DealVectors, hands_are_verified_or_not_as_they_say) {
+    const std::ifstream file(ANANAS_SOURCE_DIR "/docs/deal-vectors.json");
+    std::stringstream text;
+    text << file.rdbuf();
+    const json::value all = json::parse(text.str());
+    int verified = 0, doubted = 0;
+    for (const json::value &each : all.at("hands").as_array()) {
+        const std::string name(each.at("name").as_string());
+        HandSeen seen{.hand = 1, .seat = each.at("seat").as_int64()};
+        for (const json::value &event : each.at("events").as_array()) seen.events.push_back(event.as_object());
+        seen.code = text_in(seen.events.front(), "code");
+        seen.share = dealer::from_hex<dealer::Hash>(each.at("share").as_string());
+        if (const auto counted = count_off(seen.events))
+            for (const dealer::CountedCard &card : counted->cards) seen.cards |= card.card;
+        const auto proof = dealer::proof_from_json(json::serialize(each.at("proof")));
+        ASSERT_TRUE(proof) << name << ": " << proof.error().message;
+        EXPECT_EQ(dealer::doubts(*proof).empty(), each.at("proof_holds").as_bool()) << name;
+        const std::string said = verdict_on(seen, json::serialize(each.at("proof")));
+        if (each.at("verified").as_bool())
+            EXPECT_EQ(said, "Hand 1: the deal is verified, cut by you.") << name;
+        else
+            EXPECT_THAT(said, HasSubstr("THE DEAL IS NOT VERIFIED")) << name;
+        ++(each.at("verified").as_bool() ? verified : doubted);
+    }
+    EXPECT_GE(verified, 5);
+    EXPECT_GE(doubted, 8);
 }
 
 TEST_F(AtTheTerminal, leaving_a_hand_is_asked_about_once_and_takes_the_chips_along) {
@@ -805,6 +915,7 @@ TEST_F(AtTheTerminal, a_table_by_invitation_is_closed_to_others) {
     Terminal stranger(house, 1, secret);
     stranger.connect();
     EXPECT_TRUE(stranger.session.over());
+    EXPECT_TRUE(stranger.session.turned_away());
     EXPECT_THAT(stranger.said, Contains(HasSubstr("There is no such table")));
     Terminal guest(house, 1, secret, "sesame");
     guest.connect();

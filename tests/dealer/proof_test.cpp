@@ -102,6 +102,43 @@ TEST(Proof, a_second_dealt_is_noticed) {
     EXPECT_THAT(doubts(proof), ElementsAre(Doubted{Doubt::place, 52}));
 }
 
+// A room that sees the cut and all cards could add reshuffles until it likes what comes.
+TEST(HR_S8, a_stub_that_is_shuffled_again_before_stud_can_run_short_is_noticed) {
+    const DealtHand dealt = dealt_hand();
+    const std::vector<Reshuffle> at_once = {{.after = 0, .burns = {}}};
+    const std::vector<Reshuffle> twice_at_a_time = {{.after = 50, .burns = {}}, {.after = 50, .burns = {}}};
+    const std::vector<Reshuffle> again_and_again = {
+        {.after = 47, .burns = {}}, {.after = 49, .burns = {}}, {.after = 51, .burns = {}}};
+    for (const auto &reshuffles : {at_once, twice_at_a_time, again_and_again}) {
+        Proof proof = dealt.shown({});
+        proof.reshuffles = reshuffles;
+        EXPECT_THAT(doubts(proof), ElementsAre(Doubted{Doubt::reshuffle}));
+    }
+    EXPECT_FALSE(positions_in_order(dealt.cut, {{.after = deck_size - most_left_to_reshuffle - 1, .burns = {}}}));
+    EXPECT_TRUE(positions_in_order(dealt.cut, {{.after = deck_size - most_left_to_reshuffle, .burns = {}}}));
+}
+
+TEST(Proof, a_card_that_was_not_the_next_off_the_deck_is_noticed_by_who_counted) {
+    const Proof proof = dealt_hand().shown({0, 5, 17});
+    EXPECT_THAT(doubts(proof), IsEmpty()); // by itself it does not tell
+    const auto card = [&](std::size_t place) { return proof.cards[place].opening.card; };
+    Counted counted{.cards = {{card(0), {0}}, {card(1), {3, 5}}, {card(2), {17}}}, .reshuffles = {}};
+    EXPECT_THAT(doubts(proof, counted), IsEmpty());
+    counted.cards[2].numbers = {7};
+    EXPECT_THAT(doubts(proof, counted), ElementsAre(Doubted{Doubt::number, 17}));
+    counted.cards[2].numbers = {};
+    EXPECT_THAT(doubts(proof, counted), ElementsAre(Doubted{Doubt::number, 17}));
+}
+
+TEST(Proof, a_reshuffle_at_another_time_than_the_tables_is_noticed) {
+    const std::vector<Reshuffle> once = {{.after = 50, .burns = {21, 30, 39}}};
+    const Proof proof = dealt_hand().shown({51}, once);
+    EXPECT_THAT(doubts(proof, {.cards = {}, .reshuffles = once}), IsEmpty());
+    for (const std::vector<Reshuffle> &other :
+         {std::vector<Reshuffle>(), {{.after = 49, .burns = {21, 30, 39}}}, {{.after = 50, .burns = {21, 30}}}})
+        EXPECT_THAT(doubts(proof, {.cards = {}, .reshuffles = other}), ElementsAre(Doubted{Doubt::reshuffled}));
+}
+
 TEST(Proof, another_card_than_the_sealed_one_is_noticed) {
     Proof proof = dealt_hand().shown({0, 1, 2});
     const Card first = proof.cards[0].opening.card;

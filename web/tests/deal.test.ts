@@ -63,8 +63,12 @@ describe("a proof", () => {
     ]);
   });
 
-  test("of a reshuffle that puts back what was not burned is doubted", () => {
+  test("of a reshuffle that puts back what was not burned, or comes before stud can run short, is doubted", () => {
     for (const reshuffles of [
+      [{ after: 0, burns: [] }],
+      [{ after: 42, burns: [] }],
+      [{ after: 50, burns: [] }, { after: 50, burns: [] }],
+      [{ after: 47, burns: [] }, { after: 49, burns: [] }, { after: 51, burns: [] }],
       [{ after: 53, burns: [] }],
       [{ after: 50, burns: [50] }],
       [{ after: 50, burns: [4, 3] }],
@@ -72,10 +76,11 @@ describe("a proof", () => {
       [{ after: 50, burns: [3] }, { after: 49, burns: [] }],
     ])
       assert.deepEqual(doubts(readProof(changed({ cards: [], reshuffles }))), [
-        "a reshuffle puts cards back that were not burned",
+        "a reshuffle is one that no game has: it comes when stud runs short, and puts burns back",
       ]);
     const twice = [{ after: 52, burns: [3] }, { after: 53, burns: [52] }];
     assert.deepEqual(doubts(readProof(changed({ cards: [], reshuffles: twice }))), []);
+    assert.deepEqual(doubts(readProof(changed({ cards: [], reshuffles: [{ after: 43, burns: [] }] }))), []);
   });
 });
 

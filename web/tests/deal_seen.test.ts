@@ -2,24 +2,42 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import type { Counted } from "../src/deal/count.ts";
 import { readProof } from "../src/deal/proof.ts";
+import { doubts } from "../src/deal/verify.ts";
 import { digestOfAnnounced, judge, type SeenDeal, standing } from "../src/deal/seen.ts";
 import type { RoomEvent } from "../src/protocol.ts";
 import { cardsTold, forgetDeals, keepDeal, keepDeals, mostDeals, seenDeal } from "../src/room/deals.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../docs/deal-vectors.json", import.meta.url), "utf8"));
 const { proof: honest, digest } = vectors.proofs[0] as { proof: Proven; digest: string };
+interface Hand {
+  name: string;
+  share: string;
+  proof_holds: boolean;
+  verified: boolean;
+  events: RoomEvent[];
+  proof: Proven;
+}
 interface Proven {
   hand: string;
   code: string;
   roots: string[];
   contributors: { seat: number; hash: string; nonce: string | null }[];
-  cards: { card: string }[];
+  cards: { card: string; index: number }[];
 }
 const proof = readProof(JSON.stringify(honest));
 const dealt = honest.cards.map(({ card }) => card);
 const ofAnotherCard = ["2c", "9h", "Kd", "As"].find((card) => !dealt.includes(card))!;
-const seen = (change: Partial<SeenDeal> = {}): SeenDeal => ({ hand: 7, announced: { code: honest.code, digest }, cards: dealt.slice(0, 2), ...change });
+// As if all that the proof opens had been dealt open.
+const dealing: Counted = { cards: Object.fromEntries(honest.cards.map(({ card, index }) => [card, [index]])), reshuffles: [] };
+const seen = (change: Partial<SeenDeal> = {}): SeenDeal => ({
+  hand: 7,
+  announced: { code: honest.code, digest },
+  cards: dealt.slice(0, 2),
+  dealing,
+  ...change,
+});
 
 function shelf() {
   const kept = new Map<string, string>();
@@ -57,12 +75,45 @@ describe("a sound proof", () => {
     assert.deepEqual([standing(atTable), atTable.table], ["doubted", [ofAnotherCard]]);
   });
 
+  test("of a hand that nobody here saw dealt from its beginning verifies nothing", () => {
+    const { dealing: _, ...rest } = seen();
+    const verdict = judge(proof, dealt, rest);
+    assert.deepEqual([standing(verdict), verdict.dealing], ["holds", "uncounted"]);
+  });
+
+  test("with cards that came off the deck at another time than was seen is doubted", () => {
+    const [first = "", second = ""] = dealt;
+    const hidden = judge(proof, dealt, seen({ dealing: { ...dealing, cards: { [first]: [0, 3], [second]: [0, 3] } } }));
+    assert.equal(standing(hidden), "verified");
+    const other = judge(proof, dealt, seen({ dealing: { ...dealing, cards: { [first]: [0], [second]: [1] } } }));
+    assert.deepEqual([standing(other), other.dealing], ["doubted", [second]]);
+  });
+
+  test("with a reshuffle that was not seen, or of a hand that was dealt strangely, is doubted", () => {
+    const again = judge(proof, dealt, seen({ dealing: { ...dealing, reshuffles: [{ after: 50, burns: [] }] } }));
+    assert.deepEqual([standing(again), again.dealing], ["doubted", "reshuffled"]);
+    assert.equal(standing(judge(proof, dealt, seen({ dealing: "misdealt" }))), "doubted");
+  });
+
   test("says whose bytes were in the cut, ours by their hash alone", () => {
     const opened = honest.contributors.find(({ nonce }) => nonce !== null)!;
     assert.equal(judge(proof, dealt, seen({ share: opened.hash })).cut, "you");
     assert.equal(judge(proof, dealt, seen({ share: "00".repeat(32) })).cut, "others");
     assert.equal(judge(proof, dealt, seen()).cut, "others");
   });
+});
+
+describe("a hand of the specification, heard at the table,", () => {
+  for (const { name, share, proof_holds: holds, verified, events, proof: written } of vectors.hands as Hand[])
+    test(`${verified ? "is verified" : "is not verified"}: ${name}`, async () => {
+      const proof = readProof(JSON.stringify(written));
+      assert.equal(doubts(proof).length === 0, holds);
+      const kept = shelf();
+      keepDeal(kept, 2, { hand: 1, share, cards: [] });
+      await keepDeals(kept, 2, events.map((event, place) => ({ version: place + 1, event })), 0);
+      const verdict = judge(proof, [], seenDeal(kept, 2, 1));
+      assert.deepEqual([standing(verdict), verdict.cut], [verified ? "verified" : "doubted", "you"]);
+    });
 });
 
 test("a proof that was changed is doubted, whatever was seen", () => {
@@ -86,6 +137,7 @@ describe("what a browser keeps of the deals at its tables", () => {
     assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, announced: { code, digest }, cards: [] });
     await keepDeals(kept, 2, log, 3);
     assert.deepEqual(seenDeal(kept, 2, 7)?.cards, ["As", "2c", "3d", "4h"]);
+    assert.equal(seenDeal(kept, 2, 7)?.dealing, "misdealt"); // to seats that are not in the hand
   });
 
   test("does not change when something else is told of the same hand later", async () => {

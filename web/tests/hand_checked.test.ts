@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { Replay } from "../src/room/api.ts";
+import type { Counted } from "../src/deal/count.ts";
 import { openRoom, Visitor } from "./browser.ts";
 import { fits } from "./hands_played.ts";
 import { Player } from "./table_player.ts";
@@ -11,7 +12,7 @@ import { Player } from "./table_player.ts";
 const { room, browser } = await openRoom();
 
 interface Kept {
-  deals: { hand: number; announced?: { code: string; digest: string }; share?: string; cards: string[] }[];
+  deals: { hand: number; announced?: { code: string; digest: string }; share?: string; cards: string[]; dealing?: Counted | "misdealt" }[];
 }
 const keptIn = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("ananas.deals") ?? '{"deals":[]}') as Kept);
 
@@ -21,7 +22,7 @@ async function afterHands(game: string): Promise<{ player: Player; deal: Require
   await player.practise({ game, bots: 2, limit: "limit", clocks: { rest: 500, opening: 3000 } });
   let deals: Kept["deals"] = [];
   await player.playByKeys(async () => {
-    deals = (await keptIn(player.page)).deals.filter(({ announced, share, cards }) => announced && share && cards.length > 0);
+    deals = (await keptIn(player.page)).deals.filter(({ announced, share, cards, dealing }) => announced && share && dealing && cards.length > 0);
     return deals.length >= 2 && (await player.page.request.get(`${room.origin}/api/hands/${deals[1]!.hand}/proof`)).ok();
   });
   return { player, deal: deals[0] as Required<Kept["deals"][number]>, other: deals[1]!.hand };
@@ -50,6 +51,7 @@ for (const game of ["crazy-pineapple", "chinese", "twisted"])
     await panel.getByText(`with the code ${deal.announced.code}.`).waitFor();
     await panel.getByText(/^Checked: All \d+ cards that this page shows/).waitFor();
     await panel.getByText(`So are all ${deal.cards.length} cards that this browser saw at the table.`).waitFor();
+    await panel.getByText("Each of them was the next off the deck when it was dealt").waitFor();
     await panel.getByText(/^Checked: This browser (alone )?had a share in the cut/).waitFor();
     await panel.getByText(/^Not checked: Cards that were not shown here/).waitFor();
     assert.ok(await fits(visitor));
@@ -85,21 +87,28 @@ for (const game of ["crazy-pineapple", "chinese", "twisted"])
     await turnsTo("The deal does not hold", /^Wrong: The proof does not have what this page shows: /);
     await page.unroute(record);
 
-    // Another code, and another card, than this browser saw.
-    const remembering = (code: string, cards: string[]) =>
+    // Another code, another card, and another dealing, than this browser saw.
+    const remembering = (code: string, cards: string[], dealing: Counted | "misdealt" | undefined = deal.dealing) =>
       page.evaluate(
-        ([hand, code, cards]) => {
+        ([hand, code, cards, dealing]) => {
           const kept = JSON.parse(localStorage.getItem("ananas.deals")!) as Kept;
           const deal = kept.deals.find((each) => each.hand === hand)!;
-          Object.assign(deal, { cards, announced: { ...deal.announced, code } });
+          Object.assign(deal, { cards, dealing, announced: { ...deal.announced, code } });
           localStorage.setItem("ananas.deals", JSON.stringify(kept));
         },
-        [deal.hand, code, cards] as const,
+        [deal.hand, code, cards, dealing] as const,
       );
     await remembering("0000-0000", deal.cards);
     await turnsTo("The deal does not hold", /heard at the table: 0000-0000\.$/);
     await remembering(deal.announced.code, [...deal.cards.slice(1), unseen]);
     await turnsTo("The deal does not hold", /^Wrong: The proof does not have what this browser saw at the table: /);
+    await remembering(deal.announced.code, deal.cards, "misdealt");
+    await turnsTo("The deal does not hold", /^Wrong: At the table the cards were not dealt in the order of the game/);
+    const { cards, reshuffles } = deal.dealing as Counted;
+    await remembering(deal.announced.code, deal.cards, { cards, reshuffles: [{ after: 50, burns: [] }] });
+    await turnsTo("The deal does not hold", /^Wrong: The proof has the stub shuffled again at other times/);
+    await remembering(deal.announced.code, deal.cards, { cards: { ...cards, [deal.cards[0]!]: [51] }, reshuffles });
+    await turnsTo("The deal does not hold", /^Wrong: Not the next off the deck when they were dealt: /);
     await remembering(deal.announced.code, deal.cards);
     await turnsTo("Deal verified", /^Checked: It is of the announcement/);
     await page.close();
@@ -112,7 +121,7 @@ test("does not speak of a code at the table in a browser that was not there", as
   const elsewhere = await Visitor.open(browser, room);
   await elsewhere.page.context().addCookies(cookies);
   await elsewhere.go(`/hand/${deal.hand}`);
-  await elsewhere.page.locator(".badge").filter({ hasText: "Proof holds, code not compared" }).waitFor();
+  await elsewhere.page.locator(".badge").filter({ hasText: "Proof holds, not all compared" }).waitFor();
   const panel = elsewhere.page.getByRole("region", { name: "The deal" });
   await panel.getByText(`if you noted it down, hold it against ${deal.announced.code}.`).waitFor();
   assert.equal(await panel.getByText(/this browser heard|this browser saw/).count(), 0);

@@ -1,6 +1,7 @@
 // What a browser saw of a deal while the hand was played, and whether a proof that comes later agrees with it. A proof that
 // is sound in itself may still be the proof of another deal: only what was on the screen tells.
 import { equal, fromHex, toHex } from "./bytes.ts";
+import type { Counted } from "./count.ts";
 import { cardName, type Proof } from "./proof.ts";
 import { digestOf, doubts, shortCode } from "./verify.ts";
 
@@ -9,6 +10,7 @@ export interface SeenDeal {
   announced?: { code: string; digest: string }; // as it was told before the cut
   share?: string; // the hash of our own bytes, once they were opened for this cut
   cards: string[]; // that lay open to us
+  dealing?: Counted | "misdealt"; // once the hand was seen from its announcement to its end
 }
 
 interface Announcement {
@@ -35,8 +37,20 @@ export interface Verdict {
   heard: string; // the code that was told at the table, if one was
   record: string[] | null; // cards of the hand's record that it does not prove; null: there was nothing to compare
   table: string[] | null; // likewise of the cards that this browser saw
+  dealing: "counted" | "uncounted" | "misdealt" | "reshuffled" | string[]; // cards that were not the next off the deck
   cut: "you" | "others" | "nobody";
   cutters: number;
+}
+
+function dealtAs(proof: Proof, dealing: SeenDeal["dealing"]): Verdict["dealing"] {
+  if (dealing === undefined) return "uncounted";
+  if (dealing === "misdealt") return "misdealt";
+  if (JSON.stringify(proof.reshuffles) !== JSON.stringify(dealing.reshuffles)) return "reshuffled";
+  const elsewhere = proof.cards.flatMap(({ card, index }) => {
+    const numbers = dealing.cards[cardName(card)];
+    return numbers === undefined || numbers.includes(index) ? [] : [cardName(card)];
+  });
+  return elsewhere.length > 0 ? elsewhere : "counted";
 }
 
 /** `record`: the cards that the hand's record shows. */
@@ -57,13 +71,16 @@ export function judge(proof: Proof, record: readonly string[] | null, seen: Seen
     heard: heard?.code ?? "",
     record: record && missing(record),
     table: seen && seen.cards.length > 0 ? missing(seen.cards) : null,
+    dealing: dealtAs(proof, seen?.dealing),
     cut: ours ? "you" : opened.length > 0 ? "others" : "nobody",
     cutters: opened.length,
   };
 }
 
-/** Against what was seen it holds, does not, or holds as far as could be looked: nobody here knows what was announced. */
-export function standing({ doubts: found, announced, record, table }: Verdict): "verified" | "holds" | "doubted" {
-  if (found.length > 0 || announced === "other" || record?.length || table?.length) return "doubted";
-  return announced === "same" && record !== null ? "verified" : "holds";
+/** Against what was seen it holds, does not, or holds as far as could be looked: nobody here knows what was announced, or how it
+    was dealt. */
+export function standing({ doubts: found, announced, record, table, dealing }: Verdict): "verified" | "holds" | "doubted" {
+  const known = dealing === "counted" || dealing === "uncounted";
+  if (found.length > 0 || announced === "other" || record?.length || table?.length || !known) return "doubted";
+  return announced === "same" && record !== null && dealing === "counted" ? "verified" : "holds";
 }

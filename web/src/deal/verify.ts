@@ -5,6 +5,9 @@ import type { Proof, ShownCard } from "./proof.ts";
 
 const cards = 52;
 const leaves = 64;
+// Only stud runs short (HR-S8), on its last two streets, and never while a burn and a card for nine players are left.
+const mostReshuffles = 2;
+const mostLeftToReshuffle = 9;
 const purposeOfCut = "ananas cut 1";
 
 export interface Deck {
@@ -55,7 +58,7 @@ export function shortCode(digest: Bytes): string {
 export interface Cut {
   key: Bytes;
   deck: number;
-  /** Where in the deck each card off it lies, reshuffles included; undefined if one is impossible. */
+  /** Where in the deck each card off it lies, reshuffles included; undefined if there is one that no game has. */
   positions: number[] | undefined;
 }
 
@@ -71,13 +74,15 @@ export function cutOf(proof: Proof): Cut {
 
 function withReshuffles(proof: Proof, key: Bytes, start: number[]): number[] | undefined {
   let positions = start;
-  let before = 0;
+  let before = -1;
+  if (proof.reshuffles.length > mostReshuffles) return undefined;
   for (const [place, { after, burns }] of proof.reshuffles.entries()) {
     const gone = positions.slice(0, after);
     const rising = burns.every((index, n) => index < after && (n === 0 || index > (burns[n - 1] ?? index)));
     // A burn that came back already cannot come back from its old place once more.
     const stillBurned = burns.every((index) => gone.lastIndexOf(gone[index] ?? -1) === index);
-    if (after < before || after > positions.length || !rising || !stillBurned) return undefined;
+    const left = positions.length - after;
+    if (after <= before || left < 0 || left > mostLeftToReshuffle || !rising || !stillBurned) return undefined;
     const back = [...burns.map((index) => gone[index] as number), ...positions.slice(after)];
     new Stream(hash(5, key, place + 1, Uint8Array.from(back)), purposeOfCut).shuffle(back);
     positions = [...gone, ...back];
@@ -124,7 +129,7 @@ export function doubts(proof: Proof): string[] {
       found.push(`deck ${deck} is not the deck that was announced`);
   }
 
-  if (!cut.positions) found.push("a reshuffle puts cards back that were not burned");
+  if (!cut.positions) found.push("a reshuffle is one that no game has: it comes when stud runs short, and puts burns back");
   const seen = new Set<number>();
   for (const shown of proof.cards) {
     if (cut.positions && cut.positions[shown.index] !== shown.position)

@@ -1,5 +1,5 @@
-// Deals as this browser saw them at the tables: the announcement, our share in the cut, the cards that lay open to us. The
-// hand's page holds the room's proof against them (deal/seen.ts). They lie in the storage of this browser, are for one
+// Deals as this browser saw them at the tables: the announcement, our share in the cut, the cards that lay open to us and what
+// number off the deck each was. The hand's page holds the room's proof against them (deal/seen.ts). They lie in the storage of this browser, are for one
 // person alone, and are gone when the session is.
 import type { SeenDeal } from "../deal/seen.ts";
 import type { RoomEvent } from "../protocol.ts";
@@ -84,8 +84,11 @@ export async function keepDeals(
       if (!there()) return; // who has signed out meanwhile leaves nothing here
       keepDeal(shelf, person, deal);
     } else if (hand && isFresh && (event.event === "hand-over" || event.event === "round-over")) {
-      const cards = cardsTold(log.slice(from, at).map((each) => each.event));
-      keepDeal(shelf, person, { hand: hand.number, cards });
+      const events = log.slice(from, at).map((each) => each.event);
+      const { number } = hand;
+      const { countOff } = await import("../deal/count.ts");
+      if (!there()) return;
+      keepDeal(shelf, person, { hand: number, cards: cardsTold(events), dealing: countOff(events) });
     }
   }
 }
