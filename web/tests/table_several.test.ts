@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Browser } from "playwright-core";
+import { toHex } from "../src/deal/bytes.ts";
+import { hashOfNonce } from "../src/deal/verify.ts";
+import type { RoomView } from "../src/protocol.ts";
 import { desktop, phone, openRoom } from "./browser.ts";
 import { Player, pause, until } from "./table_player.ts";
+import { Stage, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom({ botsMs: 60 });
 
@@ -118,5 +122,35 @@ describe("the focus", () => {
     await until("the discard is taken", async () => !(await player.offered()).discard);
     await until("the table has it", () => page.evaluate(() => document.activeElement?.classList.contains("stage") ?? false));
     await player.leave();
+  });
+});
+
+describe("a look at another table", { concurrency: 3 }, () => {
+  const bets = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting";
+  const waiting = () => recordedView("crazy-pineapple", (view) => bets(view) && view.phase === "playing" && view.asked.every(({ seat }) => seat !== view.you));
+  const at = async (stage: Stage, table: number) => {
+    const { page } = stage;
+    await stage.go(`/table/${table}`);
+    await page.locator(`nav a[href="/table/${table}"][aria-current]`).waitFor();
+    await page.locator("main.stage").waitFor();
+  };
+
+  test("leaves its player in the cut of a hand that begins meanwhile", async () => {
+    const view = waiting();
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const commits = () => stage.sent.flatMap(({ do: what, hash }) => (what === "commit" ? [String(hash)] : []));
+    await until("the hash of the first table", () => commits().length === 1);
+    const [hash] = commits();
+    await stage.sitAlso(view);
+    await at(stage, 22);
+    const announced = { event: "deal-announced", number: 900, hand: "00".repeat(16), code: "0000-0000", roots: ["11".repeat(32), "22".repeat(32)] };
+    stage.tell({ phase: "cutting", asked: [], choices: [] }, [{ ...announced, contributors: [{ seat: view.you!, hash }] }], 21);
+    const opened = () => stage.sent.flatMap(({ do: what, nonce }) => (what === "open" ? [String(nonce)] : []));
+    await until("it is opened", () => opened().length === 1);
+    assert.equal(toHex(hashOfNonce(Uint8Array.from(Buffer.from(opened()[0]!, "hex")))), hash);
+    assert.equal(commits().length, 2, "one for each table");
+    stage.tell({ phase: "playing" }, [{ event: "deal-cut", contributors: [{ seat: view.you!, hash, nonce: opened()[0] }], deck: 0 }], 21);
+    await until("the hash for the next hand", () => commits().length === 3);
+    await stage.player.leave();
   });
 });
