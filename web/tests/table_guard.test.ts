@@ -165,8 +165,12 @@ test("a change of price cancels every pre-action, Fold too; Call any, which name
 test("no pre-action outlives its round or its hand, and none goes in silence", () => {
   for (const what of preActions) {
     const chosen = pending(what, 100);
-    for (const other of ["12/3", "13/2"])
-      assert.deepEqual(keep(chosen, { round: other, price: 100 }), { pending: null, told: { what: chosen, why: "street" } });
+    for (const [other, why] of [
+      ["12/3", "street"],
+      ["13/2", "over"],
+      ["13/1", "over"],
+    ] as const)
+      assert.deepEqual(keep(chosen, { round: other, price: 100 }), { pending: null, told: { what: chosen, why } });
     assert.deepEqual(keep(chosen, null), { pending: null, told: { what: chosen, why: "over" } });
   }
 });
