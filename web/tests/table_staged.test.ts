@@ -278,12 +278,14 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
       await page.keyboard.press("r");
       await page.keyboard.type(typed);
       await page.keyboard.press("Enter");
+      await pause(450);
       await page.keyboard.press("Enter"); // the button has the focus
       await refused.getByRole("button", { name: offered }).click();
       await refused.waitFor({ state: "hidden" });
       assert.deepEqual(amounts(stage, "bet", "to"), [], "it is only set");
     }
     assert.equal(await page.locator("[data-bet]").evaluate((button) => button === document.activeElement), true);
+    await pause(450);
     await page.keyboard.press("Enter");
     await until("the bet", () => amounts(stage, "bet", "to").length > 0);
     assert.deepEqual(amounts(stage, "bet", "to"), [9000]);
@@ -297,13 +299,60 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     await pause(450);
     await box.fill("7");
     await box.press("Enter");
+    await pause(450);
     await stage.page.keyboard.press("Enter");
     await stage.page.getByRole("button", { name: "Make it 100" }).click();
     assert.equal(await box.inputValue(), "100");
     assert.deepEqual(amounts(stage, "place-bets", "first"), []);
+    await pause(450);
     await stage.page.keyboard.press("Enter");
     await until("the bet", () => amounts(stage, "place-bets", "first").length > 0);
     assert.deepEqual(amounts(stage, "place-bets", "first"), [100]);
+    await stage.player.leave();
+  });
+});
+
+describe("Enter twice", { concurrency: 2 }, () => {
+  const bets = (stage: Stage) => stage.sent.filter(({ do: what }) => what === "bet" || what === "place-bets");
+  const tooSoon = /^Not counted: the focus had just come to this button/;
+
+  test("in the number box sets the amount and bets nothing, nor does it where a refusal has offered one", async () => {
+    const choices: RoomView["choices"] = [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...toAct(), choices } });
+    const { keyboard } = stage.page;
+    const ignored = async () => (await stage.player.spoken("urgent")).filter((line) => tooSoon.test(line)).length;
+    await pause(450);
+    await keyboard.press("r");
+    await keyboard.type("500");
+    await stage.atOnce(async () => {
+      await keyboard.press("Enter");
+      await keyboard.press("Enter");
+    });
+    await until("that is said", async () => (await ignored()) === 1);
+    await pause(450);
+    await keyboard.press("Enter"); // of an amount that may not be bet
+    await stage.page.getByRole("button", { name: "Make it 4,000" }).focus();
+    await stage.atOnce(async () => {
+      await keyboard.press("Enter");
+      await stage.page.locator("[data-bet]:focus").waitFor();
+      await keyboard.press("Enter");
+    });
+    await until("that is said", async () => (await ignored()) === 2);
+    assert.deepEqual(bets(stage), []);
+    await stage.player.leave();
+  });
+
+  test("in the box of the first bet at Twisted bets nothing", async () => {
+    const choices = [{ do: "place-bets", least_first: 100, most_first: 1224, optional_bet: 0 } as const];
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...recordedView("twisted", offers("place-bets")), choices } });
+    await pause(450);
+    await stage.page.getByRole("textbox", { name: "First bet" }).fill("200");
+    await stage.atOnce(async () => {
+      await stage.page.keyboard.press("Enter");
+      await stage.page.keyboard.press("Enter");
+    });
+    await stage.player.hears(tooSoon, "urgent", 5);
+    assert.deepEqual(bets(stage), []);
     await stage.player.leave();
   });
 });
@@ -322,6 +371,7 @@ describe("on a phone", { concurrency: 2 }, () => {
       await page.keyboard.press("r");
       await page.keyboard.type("1");
       await page.keyboard.press("Enter");
+      await pause(450);
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("group", { name: refused });
       await dialog.getByRole("button", { name: why }).click();
@@ -496,6 +546,7 @@ describe("the first bet at Twisted", () => {
     await pause(450);
     await box.fill("1,225");
     await box.press("Enter");
+    await pause(450);
     await stage.page.keyboard.press("Enter"); // the button has the focus
     const refused = stage.page.getByRole("group", { name: "Refused" });
     await refused.getByText("1,225 is too much: 1,224 is the most.").waitFor();
@@ -504,6 +555,7 @@ describe("the first bet at Twisted", () => {
     await box.fill("1224");
     await box.press("Enter");
     assert.deepEqual(bets(), [], "Enter in the box bets nothing");
+    await pause(450);
     await stage.page.keyboard.press("Enter");
     await until("the bet", () => bets().length > 0);
     assert.deepEqual(bets(), [1224]);
