@@ -44,6 +44,7 @@ describe("keys of one letter", { concurrency: 3 }, () => {
     const view = recordedView("crazy-pineapple", offers("discard"));
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
     const keys = stage.page.getByRole("dialog", { name: "Keys" });
+    await pause(450);
     await stage.page.keyboard.press("1");
     await stage.page.locator(".option.picked").waitFor();
     await stage.page.keyboard.press("?");
@@ -84,6 +85,7 @@ describe("keys of one letter", { concurrency: 3 }, () => {
       ["chinese", recordedView("chinese", offers("place")), "[data-target]:focus"],
     ] as const) {
       const stage = await Stage.open(browser, room, game, { view });
+      await pause(450);
       await stage.page.keyboard.press("?");
       await stage.page.getByRole("dialog", { name: "Keys" }).waitFor();
       await stage.page.keyboard.press("1");
@@ -353,6 +355,64 @@ describe("Enter twice", { concurrency: 2 }, () => {
     });
     await stage.player.hears(tooSoon, "urgent", 5);
     assert.deepEqual(bets(stage), []);
+    await stage.player.leave();
+  });
+});
+
+describe("what comes under a finger", { concurrency: 2 }, () => {
+  /** Presses, by pointer and by key, the moment the page shows it. */
+  const pressed = ({ page }: Stage, what: string, key: string) =>
+    page.evaluate(
+      ([what, key]) =>
+        new Promise<void>((done) => {
+          const watching = new MutationObserver(() => {
+            const control = document.querySelector<HTMLElement>(what!);
+            if (control === null) return;
+            watching.disconnect();
+            control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+            dispatchEvent(new PointerEvent("pointerup"));
+            control.click();
+            document.dispatchEvent(new KeyboardEvent("keydown", { key: key!, bubbles: true }));
+            done();
+          });
+          watching.observe(document.querySelector(".room")!, { subtree: true, childList: true, attributes: true });
+        }),
+      [what, key],
+    );
+  const ignored = async (stage: Stage) => (await stage.player.spoken("urgent")).filter((line) => /^Not counted: the button had just changed/.test(line)).length;
+
+  test("is no card to discard", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: recordedView("crazy-pineapple", waits) });
+    await pause(450);
+    const tried = pressed(stage, ".option", "1");
+    stage.tell(recordedView("crazy-pineapple", offers("discard")));
+    await tried;
+    await until("both are said to count for nothing", async () => (await ignored(stage)) === 2, 5);
+    assert.equal(await stage.page.locator(".option.picked").count(), 0);
+    await pause(450);
+    await stage.page.locator(".option").first().click();
+    await stage.page.locator(".option.picked").waitFor();
+    await stage.page.keyboard.press("ArrowDown"); // by the group's own keys
+    assert.ok(await stage.page.locator(".option").nth(1).locator("input").isChecked());
+    await stage.player.leave();
+  });
+
+  test("is no size of a bet", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await pause(450);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    const tried = pressed(stage, ".presets button:nth-child(5):not([aria-disabled=true])", "5");
+    stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }] });
+    await tried;
+    await until("both are said to count for nothing", async () => (await ignored(stage)) === 2, 5);
+    const box = stage.page.locator("input.number");
+    assert.equal(await box.inputValue(), "4,000");
+    await pause(450);
+    await stage.page.keyboard.press("5");
+    await until("it is set", async () => (await box.inputValue()) === "9,000");
+    await stage.page.locator(".presets button").first().click();
+    await until("it is set back", async () => (await box.inputValue()) === "4,000");
     await stage.player.leave();
   });
 });
