@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Command, Message } from "../src/protocol.ts";
 import type { TableState } from "../src/room/fold.ts";
-import { forget, putAway, takeOut } from "../src/room/kept.ts";
+import { begun, forget, putAway, takeOut } from "../src/room/kept.ts";
 import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
 import { forgetWishes, keepWantsOut, keepWays, wantsOut, waysOf } from "../src/room/wishes.ts";
 
@@ -242,8 +242,11 @@ describe("what was seen of a table", () => {
     putAway(shelf, 2, { 3: seen(3) });
     assert.deepEqual(takeOut(shelf, 7), {});
     putAway(shelf, 2, { 3: seen(3) });
+    putAway(shelf, 2, { 3: "what was begun there" }, begun);
+    assert.deepEqual(takeOut(shelf, 2, begun), { 3: "what was begun there" });
+    putAway(shelf, 2, { 3: "what was begun there" }, begun);
     forget(shelf);
-    assert.deepEqual(takeOut(shelf, 2), {});
+    assert.deepEqual([takeOut(shelf, 2), takeOut(shelf, 2, begun)], [{}, {}]);
   });
 
   // It lay there until the next page put something away, and a page that ends without a word never does.

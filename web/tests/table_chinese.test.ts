@@ -330,6 +330,31 @@ describe("the focus at Face-Up Chinese", { concurrency: 3 }, () => {
     await table.stage.player.leave();
   });
 
+  // The page gives the focus to the button that confirms, under the finger that has put the last card down.
+  test("Enter twice, or held, puts the last card down and sends nothing", async () => {
+    for (const again of ["pressed", "held"]) {
+      const table = await Chinese.open();
+      await pause(450);
+      await table.put("1");
+      await table.press("2");
+      await table.focused("[data-target]");
+      const { keyboard } = table.page;
+      await table.stage.atOnce(async () => {
+        await keyboard.down("Enter");
+        if (again === "pressed") await keyboard.up("Enter");
+        await table.focused("[data-place]");
+        await keyboard.down("Enter"); // a repeat, where it is held
+        await keyboard.up("Enter");
+      });
+      await table.hears(/^Not counted: the focus had just come to this button/);
+      assert.deepEqual(table.sent(), [], again);
+      await pause(450);
+      await table.press("Enter");
+      await until("it is sent", () => table.sent().length === 1);
+      await table.stage.player.leave();
+    }
+  });
+
   test("Esc lets a card go that was taken, and Enter puts it nowhere then", async () => {
     const table = await Chinese.open();
     await table.press("1");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { armedFor, drawn, freshGuard, inDecision, keyDown, mayClick, meet, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
+import { armedFor, drawn, freshGuard, inDecision, keyDown, mayClick, meet, moved, press, settle, type Guard, type Meaning } from "../src/table/guard.ts";
 import { carryOut, keep, preActions, type Pending } from "../src/table/preaction.ts";
 import { readChoices } from "../src/table/betting.ts";
 import { cameTooLate } from "../src/table/shared.ts";
@@ -134,6 +134,16 @@ test("a key that is held is one press, however often it comes again", () => {
   assert.deepEqual(keyDown({ since: 1000, spent: true }, false, 2000), { since: 2000, spent: false });
 });
 
+test("what the page itself gives the focus takes neither the key that did it nor that key once more", () => {
+  const [, check = {}] = states;
+  const guard = moved(played([check], [0]), "bet", 5000);
+  assert.equal(press(guard, "bet", 4990, 20_000).verdict, "too-soon", "held");
+  assert.equal(press(guard, "bet", 5080, 5080).verdict, "too-soon", "pressed twice");
+  assert.equal(press(guard, "bet", 5000 + settle, 5000 + settle).verdict, "go");
+  assert.equal(press(guard, "call", 5080, 5080).verdict, "go", "the others are where they were");
+  assert.equal(press(moved(guard, "bet", 100), "bet", 5080, 5080).verdict, "too-soon", "and what changed since has changed");
+});
+
 test("a pointer that came up elsewhere is not the one that clicks later", () => {
   assert.equal(mayClick(undefined, 1000), false);
   assert.equal(mayClick({ since: 1000, lifted: null }, 9000), true); // it is held
@@ -165,8 +175,12 @@ test("a change of price cancels every pre-action, Fold too; Call any, which name
 test("no pre-action outlives its round or its hand, and none goes in silence", () => {
   for (const what of preActions) {
     const chosen = pending(what, 100);
-    for (const other of ["12/3", "13/2"])
-      assert.deepEqual(keep(chosen, { round: other, price: 100 }), { pending: null, told: { what: chosen, why: "street" } });
+    for (const [other, why] of [
+      ["12/3", "street"],
+      ["13/2", "over"],
+      ["13/1", "over"],
+    ] as const)
+      assert.deepEqual(keep(chosen, { round: other, price: 100 }), { pending: null, told: { what: chosen, why } });
     assert.deepEqual(keep(chosen, null), { pending: null, told: { what: chosen, why: "over" } });
   }
 });

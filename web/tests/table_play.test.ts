@@ -281,6 +281,7 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await page.keyboard.press("r");
     await page.keyboard.type("1");
     await page.keyboard.press("Enter");
+    await pause(450);
     await page.keyboard.press("Enter");
     const refused = page.getByRole("group", { name: "Refused" });
     await refused.waitFor();

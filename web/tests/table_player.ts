@@ -167,8 +167,9 @@ export class Player {
         await until("the discard is taken", async () => !(await this.offered()).discard);
       } else if (offer.place >= 0) {
         if (offer.confirm) {
+          await until("the focus is on the button that confirms", () => this.page.evaluate(() => document.activeElement?.hasAttribute("data-place") ?? false));
           await pause(420);
-          await keyboard.press("Enter"); // the focus is on the button that confirms
+          await keyboard.press("Enter");
           await until("the cards are sent", async () => !(await this.offered()).confirm);
         } else if (offer.place > 0) {
           await keyboard.press(offer.next);

@@ -191,6 +191,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: asks }, { viewport: desktop });
     const { page } = stage;
     const opener = page.getByRole("button", { name: "My seat" });
+    await pause(450);
     await page.keyboard.press("1"); // a card to discard
     await opener.focus();
     await page.keyboard.press("Enter");

@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Browser } from "playwright-core";
+import { toHex } from "../src/deal/bytes.ts";
+import { hashOfNonce } from "../src/deal/verify.ts";
+import type { BettingView, ChineseView, RoomView } from "../src/protocol.ts";
 import { desktop, phone, openRoom } from "./browser.ts";
 import { Player, pause, until } from "./table_player.ts";
+import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom({ botsMs: 60 });
 
@@ -118,5 +122,110 @@ describe("the focus", () => {
     await until("the discard is taken", async () => !(await player.offered()).discard);
     await until("the table has it", () => page.evaluate(() => document.activeElement?.classList.contains("stage") ?? false));
     await player.leave();
+  });
+});
+
+// The page threw all of that away with the table, without a word.
+describe("a look at another table", { concurrency: 3 }, () => {
+  const bets = ({ game }: RoomView) => game !== null && "to_match" in game && game.phase === "betting";
+  const waiting = () => recordedView("crazy-pineapple", (view) => bets(view) && view.phase === "playing" && view.asked.every(({ seat }) => seat !== view.you));
+  const at = async (stage: Stage, table: number) => {
+    const { page } = stage;
+    await stage.go(`/table/${table}`);
+    await page.locator(`nav a[href="/table/${table}"][aria-current]`).waitFor();
+    await page.locator("main.stage").waitFor();
+  };
+  /** At two tables; at the one with the number 21, which is shown, this is chosen in advance. */
+  async function chosen(what: string): Promise<{ stage: Stage; view: RoomView; game: BettingView }> {
+    const view = waiting();
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await stage.sitAlso({ ...view, asked: [] });
+    await pause(450);
+    await stage.page.getByRole("group", { name: "Act in advance" }).getByRole("button", { name: what, exact: true }).click();
+    assert.deepEqual(await pressed(stage), [what]);
+    return { stage, view, game: view.game as BettingView };
+  }
+  const pressed = async ({ page }: Stage) => (await page.locator(".pre [aria-pressed=true]").allTextContents()).map((words) => words.trim());
+  const answers = (stage: Stage) => stage.sent.filter((command) => "decision" in command);
+
+  test("leaves what was chosen in advance chosen, and does it when the turn comes", async () => {
+    const { stage, view } = await chosen("Call any");
+    await at(stage, 22);
+    await at(stage, 21);
+    assert.deepEqual(await pressed(stage), ["Call any"]);
+    await stage.page.getByRole("button", { name: "Side by side" }).click();
+    await until("two tables", async () => (await stage.page.locator(".one").count()) === 2);
+    assert.deepEqual(await pressed(stage), ["Call any"]);
+    await stage.page.getByRole("button", { name: "One at a time" }).click();
+    await stage.page.reload();
+    await stage.page.locator("main.stage").waitFor();
+    assert.deepEqual(await pressed(stage), ["Call any"], "and so does loading the page anew");
+    await at(stage, 22);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    stage.tell({ asked, choices: [{ do: "fold" }, { do: "call", pays: 100 }] }, undefined, 21);
+    await until("an answer", () => answers(stage).length > 0);
+    assert.deepEqual(answers(stage), [{ do: "call", decision: 77 }]);
+    assert.equal(await stage.page.locator("nav .tag").count(), 0, "it is nobody's turn any more");
+    stage.tell({ asked: [], choices: [] }, undefined, 21);
+    await at(stage, 21);
+    assert.deepEqual(await pressed(stage), []);
+    assert.equal(answers(stage).length, 1);
+    await stage.player.leave();
+  });
+
+  test("does nothing that was chosen for another price, and says so when one comes back", async () => {
+    const { stage, view, game } = await chosen("Check / fold");
+    await at(stage, 22);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    const dearer = { ...game, to_match: game.to_match + 100 };
+    stage.tell({ game: dearer, asked, choices: [{ do: "fold" }, { do: "call", pays: 100 }] }, undefined, 21);
+    await stage.page.locator('nav a[href="/table/21"] .tag').waitFor();
+    await pause(200);
+    assert.deepEqual(answers(stage), []);
+    await at(stage, 21);
+    await stage.player.hears(/^Check \/ fold was cancelled: the price is now /, "urgent", 5);
+    await stage.page.locator(".notice").getByText("was cancelled").waitFor();
+    assert.deepEqual(answers(stage), []);
+    await stage.player.leave();
+  });
+
+  test("leaves the cards of Face-Up Chinese where they were laid down", async () => {
+    const view = recordedView("chinese", offers("place"));
+    const cards = (view.game as ChineseView).hands.find(({ seat }) => seat === view.you)!.drawn.length;
+    const stage = await Stage.open(browser, room, "chinese", { view });
+    const { page } = stage;
+    await stage.sitAlso(view);
+    await page.locator(".tray .pick").first().click();
+    await page.locator("[data-target=back]").click();
+    const laid = async () => [await page.locator("[data-row=back] .lift").count(), await page.locator(".tray .pick").count()];
+    const [inRow, inTray] = await laid();
+    assert.deepEqual([inRow, inTray], [1, cards - 1]);
+    await at(stage, 22);
+    assert.deepEqual(await laid(), [0, cards], "those of the other table are its own");
+    await at(stage, 21);
+    assert.deepEqual(await laid(), [inRow, inTray]);
+    await page.reload();
+    await page.locator(".tray").waitFor();
+    assert.deepEqual(await laid(), [inRow, inTray], "and so does loading the page anew");
+    await stage.player.leave();
+  });
+
+  test("leaves its player in the cut of a hand that begins meanwhile", async () => {
+    const view = waiting();
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const commits = () => stage.sent.flatMap(({ do: what, hash }) => (what === "commit" ? [String(hash)] : []));
+    await until("the hash of the first table", () => commits().length === 1);
+    const [hash] = commits();
+    await stage.sitAlso(view);
+    await at(stage, 22);
+    const announced = { event: "deal-announced", number: 900, hand: "00".repeat(16), code: "0000-0000", roots: ["11".repeat(32), "22".repeat(32)] };
+    stage.tell({ phase: "cutting", asked: [], choices: [] }, [{ ...announced, contributors: [{ seat: view.you!, hash }] }], 21);
+    const opened = () => stage.sent.flatMap(({ do: what, nonce }) => (what === "open" ? [String(nonce)] : []));
+    await until("it is opened", () => opened().length === 1);
+    assert.equal(toHex(hashOfNonce(Uint8Array.from(Buffer.from(opened()[0]!, "hex")))), hash);
+    assert.equal(commits().length, 2, "one for each table");
+    stage.tell({ phase: "playing" }, [{ event: "deal-cut", contributors: [{ seat: view.you!, hash, nonce: opened()[0] }], deck: 0 }], 21);
+    await until("the hash for the next hand", () => commits().length === 3);
+    await stage.player.leave();
   });
 });

@@ -44,6 +44,7 @@ describe("keys of one letter", { concurrency: 3 }, () => {
     const view = recordedView("crazy-pineapple", offers("discard"));
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
     const keys = stage.page.getByRole("dialog", { name: "Keys" });
+    await pause(450);
     await stage.page.keyboard.press("1");
     await stage.page.locator(".option.picked").waitFor();
     await stage.page.keyboard.press("?");
@@ -84,6 +85,7 @@ describe("keys of one letter", { concurrency: 3 }, () => {
       ["chinese", recordedView("chinese", offers("place")), "[data-target]:focus"],
     ] as const) {
       const stage = await Stage.open(browser, room, game, { view });
+      await pause(450);
       await stage.page.keyboard.press("?");
       await stage.page.getByRole("dialog", { name: "Keys" }).waitFor();
       await stage.page.keyboard.press("1");
@@ -278,12 +280,14 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
       await page.keyboard.press("r");
       await page.keyboard.type(typed);
       await page.keyboard.press("Enter");
+      await pause(450);
       await page.keyboard.press("Enter"); // the button has the focus
       await refused.getByRole("button", { name: offered }).click();
       await refused.waitFor({ state: "hidden" });
       assert.deepEqual(amounts(stage, "bet", "to"), [], "it is only set");
     }
     assert.equal(await page.locator("[data-bet]").evaluate((button) => button === document.activeElement), true);
+    await pause(450);
     await page.keyboard.press("Enter");
     await until("the bet", () => amounts(stage, "bet", "to").length > 0);
     assert.deepEqual(amounts(stage, "bet", "to"), [9000]);
@@ -297,13 +301,118 @@ describe("a bet that is refused", { concurrency: 2 }, () => {
     await pause(450);
     await box.fill("7");
     await box.press("Enter");
+    await pause(450);
     await stage.page.keyboard.press("Enter");
     await stage.page.getByRole("button", { name: "Make it 100" }).click();
     assert.equal(await box.inputValue(), "100");
     assert.deepEqual(amounts(stage, "place-bets", "first"), []);
+    await pause(450);
     await stage.page.keyboard.press("Enter");
     await until("the bet", () => amounts(stage, "place-bets", "first").length > 0);
     assert.deepEqual(amounts(stage, "place-bets", "first"), [100]);
+    await stage.player.leave();
+  });
+});
+
+describe("Enter twice", { concurrency: 2 }, () => {
+  const bets = (stage: Stage) => stage.sent.filter(({ do: what }) => what === "bet" || what === "place-bets");
+  const tooSoon = /^Not counted: the focus had just come to this button/;
+
+  test("in the number box sets the amount and bets nothing, nor does it where a refusal has offered one", async () => {
+    const choices: RoomView["choices"] = [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }];
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...toAct(), choices } });
+    const { keyboard } = stage.page;
+    const ignored = async () => (await stage.player.spoken("urgent")).filter((line) => tooSoon.test(line)).length;
+    await pause(450);
+    await keyboard.press("r");
+    await keyboard.type("500");
+    await stage.atOnce(async () => {
+      await keyboard.press("Enter");
+      await keyboard.press("Enter");
+    });
+    await until("that is said", async () => (await ignored()) === 1);
+    await pause(450);
+    await keyboard.press("Enter"); // of an amount that may not be bet
+    await stage.page.getByRole("button", { name: "Make it 4,000" }).focus();
+    await stage.atOnce(async () => {
+      await keyboard.press("Enter");
+      await stage.page.locator("[data-bet]:focus").waitFor();
+      await keyboard.press("Enter");
+    });
+    await until("that is said", async () => (await ignored()) === 2);
+    assert.deepEqual(bets(stage), []);
+    await stage.player.leave();
+  });
+
+  test("in the box of the first bet at Twisted bets nothing", async () => {
+    const choices = [{ do: "place-bets", least_first: 100, most_first: 1224, optional_bet: 0 } as const];
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...recordedView("twisted", offers("place-bets")), choices } });
+    await pause(450);
+    await stage.page.getByRole("textbox", { name: "First bet" }).fill("200");
+    await stage.atOnce(async () => {
+      await stage.page.keyboard.press("Enter");
+      await stage.page.keyboard.press("Enter");
+    });
+    await stage.player.hears(tooSoon, "urgent", 5);
+    assert.deepEqual(bets(stage), []);
+    await stage.player.leave();
+  });
+});
+
+describe("what comes under a finger", { concurrency: 2 }, () => {
+  /** Presses, by pointer and by key, the moment the page shows it. */
+  const pressed = ({ page }: Stage, what: string, key: string) =>
+    page.evaluate(
+      ([what, key]) =>
+        new Promise<void>((done) => {
+          const watching = new MutationObserver(() => {
+            const control = document.querySelector<HTMLElement>(what!);
+            if (control === null) return;
+            watching.disconnect();
+            control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+            dispatchEvent(new PointerEvent("pointerup"));
+            control.click();
+            document.dispatchEvent(new KeyboardEvent("keydown", { key: key!, bubbles: true }));
+            done();
+          });
+          watching.observe(document.querySelector(".room")!, { subtree: true, childList: true, attributes: true });
+        }),
+      [what, key],
+    );
+  const ignored = async (stage: Stage) => (await stage.player.spoken("urgent")).filter((line) => /^Not counted: the button had just changed/.test(line)).length;
+
+  test("is no card to discard", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: recordedView("crazy-pineapple", waits) });
+    await pause(450);
+    const tried = pressed(stage, ".option", "1");
+    stage.tell(recordedView("crazy-pineapple", offers("discard")));
+    await tried;
+    await until("both are said to count for nothing", async () => (await ignored(stage)) === 2, 5);
+    assert.equal(await stage.page.locator(".option.picked").count(), 0);
+    await pause(450);
+    await stage.page.locator(".option").first().click();
+    await stage.page.locator(".option.picked").waitFor();
+    await stage.page.keyboard.press("ArrowDown"); // by the group's own keys
+    assert.ok(await stage.page.locator(".option").nth(1).locator("input").isChecked());
+    await stage.player.leave();
+  });
+
+  test("is no size of a bet", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await pause(450);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    const tried = pressed(stage, ".presets button:nth-child(5):not([aria-disabled=true])", "5");
+    stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }] });
+    await tried;
+    await until("both are said to count for nothing", async () => (await ignored(stage)) === 2, 5);
+    const box = stage.page.locator("input.number");
+    assert.equal(await box.inputValue(), "4,000");
+    await pause(450);
+    await stage.page.keyboard.press("5");
+    await until("it is set", async () => (await box.inputValue()) === "9,000");
+    await stage.page.locator(".presets button").first().click();
+    await until("it is set back", async () => (await box.inputValue()) === "4,000");
     await stage.player.leave();
   });
 });
@@ -322,6 +431,7 @@ describe("on a phone", { concurrency: 2 }, () => {
       await page.keyboard.press("r");
       await page.keyboard.type("1");
       await page.keyboard.press("Enter");
+      await pause(450);
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("group", { name: refused });
       await dialog.getByRole("button", { name: why }).click();
@@ -496,6 +606,7 @@ describe("the first bet at Twisted", () => {
     await pause(450);
     await box.fill("1,225");
     await box.press("Enter");
+    await pause(450);
     await stage.page.keyboard.press("Enter"); // the button has the focus
     const refused = stage.page.getByRole("group", { name: "Refused" });
     await refused.getByText("1,225 is too much: 1,224 is the most.").waitFor();
@@ -504,6 +615,7 @@ describe("the first bet at Twisted", () => {
     await box.fill("1224");
     await box.press("Enter");
     assert.deepEqual(bets(), [], "Enter in the box bets nothing");
+    await pause(450);
     await stage.page.keyboard.press("Enter");
     await until("the bet", () => bets().length > 0);
     assert.deepEqual(bets(), [1224]);

@@ -183,6 +183,7 @@ export const table: Record<keyof typeof en, string> = {
   "pre.told-over": "„{what}“ ist aufgehoben: die Hand ist vorbei.",
   "pre.told-stays": "„{what}“ bleibt: es kostet jetzt {amount}.",
   "guard.too-soon": "Zählt nicht: die Taste hatte sich gerade geändert. Drück noch einmal, wenn du es willst.",
+  "guard.moved": "Zählt nicht: die Taste hatte gerade erst den Fokus bekommen. Drück noch einmal, wenn du es willst.",
   "guard.armed": "All-in: innerhalb von drei Sekunden noch einmal drücken.",
 
   "discard.title": "Leg eine Karte ab",

@@ -181,6 +181,7 @@ export const table = {
   "pre.told-over": "{what} was cancelled: the hand is over.",
   "pre.told-stays": "{what} stays: the price is now {amount}.",
   "guard.too-soon": "Not counted: the button had just changed. Press again if you mean it.",
+  "guard.moved": "Not counted: the focus had just come to this button. Press again if you mean it.",
   "guard.armed": "All-in: press again within three seconds.",
 
   "discard.title": "Discard one card",

@@ -4,7 +4,7 @@ import type { Command, Me } from "../protocol.ts";
 import * as api from "./api.ts";
 import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals } from "./deals.ts";
-import { ownSeats, type TableState } from "./fold.ts";
+import type { TableState } from "./fold.ts";
 import { forget, putAway, takeOut } from "./kept.ts";
 import { freshKey } from "./key.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
@@ -144,9 +144,6 @@ async function onceMore<T>(ask: () => Promise<T>, wasIn: () => boolean): Promise
 }
 const hasNoSession = (error: unknown): boolean =>
   error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over");
-
-/** Whether it is our turn there. */
-export const asksUs = ({ view }: TableState): boolean => view.asked.some(({ seat }) => ownSeats(view).includes(seat));
 
 /** Who sits at tables hears of them on every page: it may be their turn. On another page of the browser they may have sat down
     since. Asks until the room answers, or somebody comes or goes. */

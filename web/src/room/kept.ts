@@ -1,6 +1,7 @@
-// Tables as they were seen last, over a reload of the page: watching goes on from there, and the log is not lost. They lie in the
-// storage of this tab, are for one person alone, and are gone once they were taken out, or with the tab or the session: a page that
-// ends without a word, as on a phone in a pocket, puts nothing away, and the next one is not to find what is older.
+// Tables as they were seen last, and what one has begun at them, over a reload of the page: watching goes on from there, and neither
+// the log is lost nor that. They lie in the storage of this tab, are for one person alone, and are gone once they were taken out, or
+// with the tab or the session: a page that ends without a word, as on a phone in a pocket, puts nothing away, and the next one is not
+// to find what is older.
 import type { TableState } from "./fold.ts";
 
 export interface Shelf {
@@ -8,33 +9,36 @@ export interface Shelf {
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
-interface Kept {
+interface Kept<Each> {
   build: string;
   person: number;
-  tables: Record<number, TableState>;
+  tables: Record<number, Each>;
 }
 
-const key = "ananas.tables";
+const seen = "ananas.tables";
+export const begun = "ananas.begun";
 const build = import.meta.url; // another build of the pages may want other fields
 export const mostKept = 8;
 
-export function putAway(shelf: Shelf, person: number, tables: Record<number, TableState>): void {
+export function putAway<Each = TableState>(shelf: Shelf, person: number, tables: Record<number, Each>, key = seen): void {
   const latest = Object.entries(tables).slice(-mostKept);
   try {
-    shelf.setItem(key, JSON.stringify({ build, person, tables: Object.fromEntries(latest) } satisfies Kept));
+    shelf.setItem(key, JSON.stringify({ build, person, tables: Object.fromEntries(latest) } satisfies Kept<Each>));
   } catch {
     shelf.removeItem(key); // it is full: the page begins anew, as in a new tab
   }
 }
 
-export function takeOut(shelf: Shelf, person: number): Record<number, TableState> {
+export function takeOut<Each = TableState>(shelf: Shelf, person: number, key = seen): Record<number, Each> {
   try {
-    const kept = JSON.parse(shelf.getItem(key) ?? "null") as Kept | null;
-    forget(shelf);
+    const kept = JSON.parse(shelf.getItem(key) ?? "null") as Kept<Each> | null;
+    shelf.removeItem(key);
     return kept?.person === person && kept.build === build ? kept.tables : {};
   } catch {
     return {};
   }
 }
 
-export const forget = (shelf: Shelf): void => shelf.removeItem(key);
+export function forget(shelf: Shelf): void {
+  for (const key of [seen, begun]) shelf.removeItem(key);
+}

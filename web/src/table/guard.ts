@@ -62,6 +62,13 @@ export function drawn(guard: Guard, since: number, now: number): Guard {
   return { ...guard, slots: Object.fromEntries(slots) as Guard["slots"] };
 }
 
+/** The page itself has moved the focus there: for the key that did it, that is a change like any other. */
+export function moved(guard: Guard, name: string, since: number): Guard {
+  const slot = guard.slots[name];
+  if (slot === undefined || slot.since >= since) return guard;
+  return { ...guard, slots: { ...guard.slots, [name]: { ...slot, since } } };
+}
+
 /** Whether the second press of All-in is awaited. */
 export function isArmed(guard: Guard, slot: string, now: number): boolean {
   return guard.armed !== null && guard.armed.slot === slot && now - guard.armed.since < armedFor;

@@ -3,7 +3,8 @@
 // was chosen – and stays until the street ends, which is said as well. It is carried out by the page when the turn comes,
 // from what the room then offers.
 
-import type { BetChoices } from "./betting.ts";
+import type { RoomView } from "../protocol.ts";
+import { playerAt, readChoices, toCall, type BetChoices } from "./betting.ts";
 import type { Say } from "./hand_words.ts";
 
 export const preActions = ["fold", "check-fold", "call", "call-any"] as const;
@@ -20,17 +21,32 @@ export interface Standing {
   price: number; // to call, as far as it has come
 }
 
+/** Where one's own hand stands; null where none is played. */
+export function standingAt({ game, you, hand, phase }: RoomView): Standing | null {
+  if (game === null || you === null || !("board" in game) || game.phase === "over") return null;
+  if ((phase !== "playing" && phase !== "resting") || playerAt(game, you) === null) return null;
+  return { round: `${hand}/${game.street}`, price: toCall(game, you) };
+}
+
+/** What the room offers to whoever is to bet; null where that is not us. */
+export function asksToBet({ game, you, asked, choices }: RoomView): BetChoices | null {
+  if (game === null || !("board" in game) || game.phase !== "betting") return null;
+  return asked.some(({ seat }) => seat === you) ? readChoices(choices) : null;
+}
+
 export interface Kept {
   pending: Pending | null;
   /** What there is to say about it: it is cancelled, or it stays at another price. */
   told: { what: Pending; why: "street" | "price" | "over" | "stays" } | null;
 }
 
+const handOf = ({ round }: { round: string }): string => round.split("/")[0]!;
+
 /** What is left of a pre-action when the table has changed; `now` is null where no hand is played. */
 export function keep(pending: Pending | null, now: Standing | null): Kept {
   if (pending === null) return { pending: null, told: null };
   const dropped = (why: "street" | "price" | "over"): Kept => ({ pending: null, told: { what: pending, why } });
-  if (now === null) return dropped("over");
+  if (now === null || handOf(pending) !== handOf(now)) return dropped("over");
   if (pending.round !== now.round) return dropped("street");
   if (pending.price === now.price) return { pending, told: null };
   if (pending.what !== "call-any") return dropped("price");

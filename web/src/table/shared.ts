@@ -1,9 +1,9 @@
 // What every kind of table is given.
 
+import type { Begun } from "../begun.svelte.ts";
 import type { TableState } from "../room/fold.ts";
 import { mayAct } from "./keys.ts";
 import type { SeatNeed } from "./own_seat.ts";
-import type { Placing } from "./placing.ts";
 import type { Asking, Command, GameView, Refused, RoomView } from "../protocol.ts";
 
 /** The rules in force: of this hand or the last one. At a table of several games they change. */
@@ -34,6 +34,7 @@ export interface Standing {
 
 export interface KindProps {
   table: TableState;
+  begun: Begun;
   alone: boolean; // no other table is on the page
   now: number; // by the room's clock
   letters: boolean; // keys of one letter are on
@@ -46,8 +47,6 @@ export interface KindProps {
   refuse: (refusal: Refusal) => void;
   /** Says something to this player alone; `quiet` where those who see it need no words. */
   tell: (text: string, quiet?: boolean) => void;
-  /** Cards that were put down and are not confirmed, for whoever asks what they hold. */
-  laid: (placed: Placing["placed"]) => void;
   sit: (seat: number) => void;
   standing: Standing;
   about: (person: number) => void; // what one may do about somebody at the table

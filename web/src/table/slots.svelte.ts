@@ -1,7 +1,7 @@
 // The guard at work on a page: it hears when controls change and when they are pressed.
 
 import { tick } from "svelte";
-import { armedFor, disarm, drawn, freshGuard, isArmed, keyDown, mayClick, meet, press, type Down, type Held, type Meaning } from "./guard.ts";
+import { armedFor, disarm, drawn, freshGuard, isArmed, keyDown, mayClick, meet, moved, press, type Down, type Held, type Meaning } from "./guard.ts";
 
 // Enter presses a button when it goes down, and again for as long as it is held; Space when it comes up, just after the
 // event that says so.
@@ -17,6 +17,14 @@ addEventListener(
 );
 addEventListener("keyup", (event) => presses(event) && setTimeout(letGo), true);
 addEventListener("blur", letGo);
+
+let given: { to: HTMLElement; since: number } | null = null; // the focus, by the page
+/** A key that has put something somewhere, or set it, may be pressed twice. What gets the focus from it is not meant by that. */
+export function giveFocus(to: HTMLElement | null): void {
+  if (to === null) return;
+  to.focus();
+  given = { to, since: performance.now() };
+}
 
 const pointers = new Set<Down>(); // that have not come up yet
 const lift = (at: number): void => {
@@ -67,10 +75,13 @@ export class Slots {
     if (key !== null) key.spent = true;
     const down = byPointer ? (touches ? touched.since : now) : (key?.since ?? now);
     this.#down.delete(slot);
-    const pressed = press(this.#guard, slot, down, now, twice);
+    const gave = !byPointer && given !== null && given.to === event.currentTarget ? given : null;
+    const guard = gave === null ? this.#guard : moved(this.#guard, slot, gave.since);
+    const soon = gave !== null && guard.slots[slot]?.since === gave.since ? "guard.moved" : "guard.too-soon";
+    const pressed = press(guard, slot, down, now, twice);
     this.#guard = pressed.guard;
     this.armed = isArmed(pressed.guard, slot, now) ? slot : "";
-    if (pressed.verdict === "too-soon") this.#told("guard.too-soon");
+    if (pressed.verdict === "too-soon") this.#told(soon);
     if (pressed.verdict === "closed") this.#shut(slot);
     if (pressed.verdict === "armed") {
       this.#told("guard.armed");
