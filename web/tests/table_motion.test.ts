@@ -95,12 +95,20 @@ describe("a dealt hand", () => {
       await player.leave();
     });
 
-  test("stands still where less motion is asked for", async () => {
-    const player = await Player.come(browser, room); // with reduced motion
-    await player.practise({ game: "crazy-pineapple", limit: "limit", bots: 2, clocks: { rest: 900, opening: 100 } });
-    const moved = await watchMotion(player);
-    await player.playByKeys(async () => (await player.spokenHands()).some((hand) => hand.some((line) => /\bwins? /.test(line))));
-    assert.deepEqual((await moved()).what, []);
-    await player.leave();
-  });
+  for (const [who, options, switchedOff] of [
+    ["the system", { reducedMotion: "reduce" }, false],
+    ["the room's settings", { reducedMotion: "no-preference" }, true],
+  ] as const)
+    test(`stands still where less motion is asked for by ${who}`, async () => {
+      const player = await Player.come(browser, room, options);
+      if (switchedOff) {
+        await player.visitor.go("/settings");
+        await player.visitor.click("checkbox", player.visitor.t("settings.motion"));
+      }
+      await player.practise({ game: "crazy-pineapple", limit: "limit", bots: 2, clocks: { rest: 900, opening: 100 } });
+      const moved = await watchMotion(player);
+      await player.playByKeys(async () => (await player.spokenHands()).some((hand) => hand.some((line) => /\bwins? /.test(line))));
+      assert.deepEqual((await moved()).what, []);
+      await player.leave();
+    });
 });
