@@ -338,6 +338,7 @@ void Desk::http(net::Request request, net::Respond respond) {
         if (const Visitor asking = asked.lock()) {
             note_refusal(*asking, response.status);
             renew_cookie(*asking, response);
+            if (asking->packs) packer_.pack(asking->request, response);
             if (!asking->file.empty() && response.status == 200)
                 response.headers.push_back(
                     {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", asking->file)});
@@ -675,6 +676,7 @@ void Desk::show_rules(const Visitor &visitor) {
                 bodies::ClauseLine{.id = each.id, .kind = ananas::name_of(each.kind), .words = each.words}));
         return json::serialize(clauses);
     }();
+    visitor->packs = true;
     visitor->respond(net::json(200, text));
 }
 

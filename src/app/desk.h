@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "dealer/bytes.h"
 #include "game/viewer.h"
+#include "net/gzip.h"
 #include "net/http.h"
 #include "net/server.h"
 #include "room/denial.h"
@@ -116,6 +117,7 @@ private:
         std::string_view route;         // its path, which has nothing that somebody wrote
         std::string_view shown_too;     // for the log: which kind of code, beside a password
         std::string_view refused;       // and the code of the refusal, which is one of ours
+        bool packs = false;             // the answer has nothing but what everybody may know
         bool lacks_codes = false;       // and so may do nothing in their office, or nothing at all
         bool shows_pass = false;        // came with a cookie or a token, or wants to be let in
     };
@@ -297,6 +299,7 @@ private:
 
     DeskPorts ports_;
     Notes notes_;
+    net::Packer packer_;
     std::string room_name_;
     room::People people_;
     room::Tries comers_; // by address

@@ -56,6 +56,7 @@ void Desk::show_odds(const Visitor &visitor) {
     if (schedule == nullptr) return visitor->respond(net::not_found(visitor->request));
     const bool with_strategy = visitor->request.query.contains("strategy");
     visitor->file = fmt::format("twisted-{}.json", schedule->name);
+    visitor->packs = true;
     work_out(visitor, fmt::format("odds {}{}", schedule->name, with_strategy ? " with strategy" : ""),
              [schedule, with_strategy] { return json_of(twisted_report(*schedule, with_strategy)); });
 }

@@ -61,9 +61,12 @@ void Desk::show_lobby(const Visitor &visitor) {
     // may be down for a while.
     std::set<room::PersonId> here = ports_.room.seated();
     for (const auto &[socket, connected] : sockets_) here.insert(connected.person);
+    json::array tables = ports_.room.lobby(visitor->person);
+    // Beside a private table stand names that others chose: what would be packed with them, its length could give away.
+    visitor->packs = std::ranges::none_of(
+        tables, [](const json::value &table) { return table.at("settings").at("by_invitation").as_bool(); });
     answer(visitor, 200,
-           protocol::told(
-               bodies::Lobby{.name = room_name_, .here = here.size(), .tables = ports_.room.lobby(visitor->person)}));
+           protocol::told(bodies::Lobby{.name = room_name_, .here = here.size(), .tables = std::move(tables)}));
 }
 
 // Once: the room may have fallen between this note and what it goes before, which then comes again.

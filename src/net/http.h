@@ -3,7 +3,7 @@
 // server (server.h) and the clients (client.h) are driven by callbacks on that thread. Bytes come and go by a wire
 // (wire.h, with tls.h where they are encrypted); what they mean is decided without sockets or clocks: requests
 // (here, http_reader.h), frames (frames.h), and whole conversations (conversation.h), so that tests and fuzzers need
-// neither. Boost.Beast is seen by http_reader.cpp alone, Asio by the files that include asio.h.
+// neither. Boost.Beast is seen by http_reader.cpp and gzip.cpp alone, Asio by the files that include asio.h.
 //
 // This file: what a request and a response are.
 #pragma once

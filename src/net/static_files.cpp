@@ -1,11 +1,11 @@
 #include "net/static_files.h"
 
 #include "base/printable.h"
+#include "net/gzip.h"
 #include "net/http.h"
 
 #include <openssl/evp.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -49,21 +49,6 @@ std::string tag_of(std::string_view body) {
 // Whether a list of tags has this one; a weak tag will do, because only whole files are served.
 bool has_tag(std::string_view list, std::string_view tag) {
     return trimmed(list) == "*" || list.find(tag) != std::string_view::npos;
-}
-
-// Whether gzip is among the encodings, and not only to be refused with q=0.
-bool takes_gzip(std::string_view encodings) {
-    while (!encodings.empty()) {
-        const std::size_t end = std::min(encodings.find(','), encodings.size());
-        const std::string_view item = encodings.substr(0, end);
-        encodings.remove_prefix(std::min(end + 1, encodings.size()));
-        const std::size_t mark = std::min(item.find(';'), item.size());
-        if (lower_case(trimmed(item.substr(0, mark))) != "gzip") continue;
-        const std::size_t quality = item.find("q=", mark);
-        return quality == std::string_view::npos ||
-               item.substr(quality + 2).find_first_of("123456789") != std::string_view::npos;
-    }
-    return false;
 }
 
 } // namespace

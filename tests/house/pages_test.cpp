@@ -5,6 +5,7 @@
 #include "support/served_room.h"
 #include "support/temporary_folder.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,12 +13,14 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace ananas::house {
 namespace {
 
+namespace json = boost::json;
 using shell::ServedRoom;
 using shell::TemporaryFolder;
 
@@ -78,6 +81,39 @@ TEST_F(Pages, leave_to_the_room_what_is_asked_of_it) {
     EXPECT_EQ(get("/api/lobby").status, 401);
     EXPECT_EQ(get("/assets/gone-99.js").status, 404);
     EXPECT_EQ(get("/../test.toml").status, 404);
+}
+
+TEST_F(Pages, get_packed_what_everybody_may_know_and_nothing_else) {
+    const auto ask = [&](const std::string &path, const std::string &token, const json::value &body = nullptr) {
+        std::vector<net::Header> headers{{"Accept-Encoding", "gzip"}};
+        if (!token.empty()) headers.push_back({"Authorization", "Bearer " + token});
+        const bool posts = !body.is_null();
+        auto answer = net::fetch(room.url() + path, {.method = posts ? "POST" : "GET",
+                                                     .headers = std::move(headers),
+                                                     .body = posts ? json::serialize(body) : ""});
+        EXPECT_TRUE(answer) << answer.error();
+        return answer ? *answer : net::Answer();
+    };
+    const auto come = [&](std::string_view name) {
+        const net::Answer me = ask("/api/guest", "", {{"name", name}, {"adult", true}, {"agree", true}});
+        EXPECT_EQ(me.header("content-encoding"), "") << "a pass";
+        return std::string(json::parse(me.body).at("token").as_string());
+    };
+    const std::string ada = come("Ada"), kofi = come("Kofi");
+    for (const auto &[path, token] :
+         {std::pair<std::string, std::string>{"/api/rules", ""}, {"/api/odds/twisted/A", ""}, {"/api/lobby", ada}}) {
+        const net::Answer answer = ask(path, token);
+        EXPECT_EQ(answer.header("content-encoding"), "gzip") << path;
+        const shell::Outcome unpacked = shell::run({"/bin/gzip", "-dc"}, answer.body);
+        EXPECT_EQ(unpacked.status, 0) << path << unpacked.err;
+        EXPECT_LT(2 * answer.body.size(), unpacked.out.size()) << path;
+        EXPECT_NO_THROW((void)json::parse(unpacked.out)) << path;
+    }
+    // Somebody else could choose a name of a table, and see by the length whether it is that of the private one.
+    ask("/api/tables", ada, {{"game", "holdem"}, {"by_invitation", true}, {"name", "Kitchen"}});
+    EXPECT_EQ(ask("/api/lobby", ada).header("content-encoding"), "");
+    EXPECT_THAT(ask("/api/lobby", ada).body, HasSubstr("Kitchen"));
+    EXPECT_EQ(ask("/api/lobby", kofi).header("content-encoding"), "gzip");
 }
 
 TEST(PagesThatAreNotThere, keep_a_room_closed_that_was_told_where_they_are) {

@@ -1,5 +1,6 @@
 // Requests and responses as text: what is decoded, what is refused, what a response looks like.
 
+#include "net/gzip.h"
 #include "net/http.h"
 #include "net/http_reader.h"
 #include "net/static_files.h"
@@ -251,6 +252,35 @@ TEST_F(Files, are_not_sent_again_to_those_who_have_them) {
     EXPECT_EQ(again->status, 304);
     EXPECT_EQ(again->body, nullptr);
     EXPECT_EQ(get("/", {{"if-none-match", "\"other\""}})->status, 200);
+}
+
+Response packed(Packer &packer, const std::string &body, std::string_view takes = "gzip") {
+    Request request;
+    request.headers = {{"accept-encoding", std::string(takes)}};
+    Response response = json(200, body);
+    packer.pack(request, response);
+    return response;
+}
+
+TEST(Packer, packs_what_is_long_for_those_who_can_read_it) {
+    Packer packer;
+    const std::string text(5000, 'a');
+    const Response small = packed(packer, text);
+    EXPECT_LT(small.body->size(), 100);
+    EXPECT_EQ(small.header("content-encoding"), "gzip");
+    EXPECT_EQ(*packed(packer, text, "br").body, text);
+    EXPECT_EQ(packed(packer, text, "br").header("content-encoding"), "");
+    EXPECT_EQ(packed(packer, text, "br").header("vary"), "Accept-Encoding"); // or a proxy would keep it for all
+    EXPECT_EQ(*packed(packer, "{}").body, "{}");
+}
+
+TEST(Packer, packs_once_what_many_ask_for) {
+    Packer packer;
+    const auto first = packed(packer, std::string(5000, 'a')).body;
+    for (const char other : {'b', 'c', 'd'}) EXPECT_NE(packed(packer, std::string(5000, other)).body, first);
+    EXPECT_EQ(packed(packer, std::string(5000, 'a')).body, first);
+    for (char other = 'A'; other <= 'Z'; ++other) packed(packer, std::string(5000, other));
+    EXPECT_NE(packed(packer, std::string(5000, 'a')).body, first) << "which was not asked for any more";
 }
 
 } // namespace

@@ -370,6 +370,50 @@ describe("the focus at Face-Up Chinese", { concurrency: 3 }, () => {
   });
 });
 
+describe("the warning of a foul on a small phone", { concurrency: 2 }, () => {
+  /** Against two, at the second deal or later. */
+  function threeHands(board: Record<"front" | "middle" | "back", Card[]>, drawn: Card[]): Partial<RoomView> {
+    const view = asksOf("Ah");
+    const game = view.game as ChineseView;
+    const other = game.hands.find(({ seat }) => seat !== view.you)!;
+    const hands = [...game.hands.map((hand) => (hand.seat === view.you ? { ...hand, board, drawn } : hand)), { ...other, seat: 5, player: 5 }];
+    const seats = [...view.seats, { ...view.seats.find(({ seat }) => seat === other.seat)!, seat: 5, person: 99, name: "Annegret" }];
+    return { ...view, seats, dealt: [...view.dealt, 5], game: { ...game, button: other.seat, hands } };
+  }
+  const covered = (table: Chinese) =>
+    table.page.evaluate(() => {
+      const { top } = document.querySelector(".tray")!.getBoundingClientRect();
+      return [...document.querySelectorAll(".hand.own .row .cards > *")].filter((card) => card.getBoundingClientRect().bottom > top).length;
+    });
+
+  for (const language of ["en", "de"] as const) {
+    test(`covers no row and moves no card, ${language}`, async () => {
+      const board: Parameters<typeof threeHands>[0] = { front: ["7c", "7d"], middle: ["9c", "4d", "8d", "9d", "4s"], back: ["2d"] };
+      const table = await Chinese.open(threeHands(board, ["8s", "2c", "5c"]), { viewport: small, language });
+      const places = () => table.page.locator(".tray .pick").evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().y)));
+      const before = await places();
+      assert.equal(before.length, 3);
+      await table.put("2"); // into the back, which stays below the middle
+      await table.put("1");
+      await table.page.locator(".tray .note").waitFor();
+      assert.equal(await covered(table), 0);
+      assert.deepEqual(await places(), before.slice(0, 1));
+      assert.deepEqual(await table.page.evaluate(sticksOut), []);
+      await table.stage.player.visitor.checkAccess("a foul on a small phone");
+      await table.stage.player.leave();
+    });
+
+    test(`covers no row where it also says what repairs the hand, ${language}`, async () => {
+      const board: Parameters<typeof threeHands>[0] = { front: ["Qd", "Qh"], middle: ["Kc"], back: ["As", "Ad", "Ac"] };
+      const table = await Chinese.open(threeHands(board, ["Kh", "2c", "3d"]), { viewport: small, language });
+      await table.page.locator(".tray .note .clause").waitFor();
+      assert.equal(await table.page.locator(".tray .note [role=img]").count(), 1, "the card that repairs it");
+      assert.equal(await covered(table), 0);
+      await table.stage.player.leave();
+    });
+  }
+});
+
 describe("how a round was settled", { concurrency: 2 }, () => {
   /** Runs in the page: the pairs of which something cannot be seen. */
   const cutOff = () => {

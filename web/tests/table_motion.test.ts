@@ -59,6 +59,13 @@ async function watchMotion(player: Player): Promise<() => Promise<{ properties: 
   return () => player.page.evaluate(() => (window as unknown as { motion: () => { properties: string[]; what: string[] } }).motion());
 }
 
+/** Nothing but transform and opacity was animated, and these were. */
+function onlyMoves({ properties, what }: { properties: string[]; what: string[] }, wanted: string[]): void {
+  const frame = new Set(["offset", "computedOffset", "easing", "composite"]);
+  assert.deepEqual(properties.filter((each) => !frame.has(each)).sort(), ["opacity", "transform"]);
+  for (const each of wanted) assert.ok(what.includes(each), `${each} in ${what.join()}`);
+}
+
 describe("a dealt hand", () => {
   test("moves by transform and opacity alone, and no task of it takes 50 ms", async () => {
     const player = await Player.come(browser, room, { reducedMotion: "no-preference" });
@@ -73,34 +80,47 @@ describe("a dealt hand", () => {
       assert.ok(tasks > 100, `${tasks} tasks`);
       assert.ok(longest < 50, `${longest} ms in hand ${hand}`);
     }
-    const { properties, what } = await moved();
-    const frame = new Set(["offset", "computedOffset", "easing", "composite"]);
-    assert.deepEqual(properties.filter((each) => !frame.has(each)).sort(), ["opacity", "transform"]);
-    for (const each of ["card", "bet", "holes"]) assert.ok(what.includes(each), `${each} in ${what.join()}`);
+    onlyMoves(await moved(), ["card", "bet", "holes", "won", "mark"]);
     await player.leave();
   });
 
-  for (const [game, ends] of [
-    ["chinese", / for \d+ points?/],
-    ["twisted", /^You (are paid|lose|get the bets back)/],
+  for (const [game, ends, wanted] of [
+    ["chinese", / for \d+ points?/, ["card"]],
+    ["twisted", /^You (are paid|lose|get the bets back)/, ["card", "bet"]],
   ] as const)
-    test(`of ${game} has no task that takes 50 ms, either`, async () => {
+    test(`of ${game} moves like that, and has no task that takes 50 ms, either`, async () => {
       const player = await Player.come(browser, room, { reducedMotion: "no-preference" });
       await player.practise({ game, bots: 1, clocks: { rest: 900, opening: 100 } });
       const over = async () => (await player.spoken()).filter((line) => ends.test(line)).length;
       await until("the page is made", async () => (await player.spoken()).length > 2);
+      const moved = await watchMotion(player);
       const { longest, tasks } = await longestTask(() => player.playByKeys(async () => (await over()) > 0, 60));
       assert.ok(tasks > 100, `${tasks} tasks`);
       assert.ok(longest < 50, `${longest} ms`);
+      onlyMoves(await moved(), [...wanted]);
       await player.leave();
     });
 
-  test("stands still where less motion is asked for", async () => {
-    const player = await Player.come(browser, room); // with reduced motion
-    await player.practise({ game: "crazy-pineapple", limit: "limit", bots: 2, clocks: { rest: 900, opening: 100 } });
-    const moved = await watchMotion(player);
-    await player.playByKeys(async () => (await player.spokenHands()).some((hand) => hand.some((line) => /\bwins? /.test(line))));
-    assert.deepEqual((await moved()).what, []);
-    await player.leave();
-  });
+  for (const [who, options, switchedOff] of [
+    ["the system", { reducedMotion: "reduce" }, false],
+    ["the room's settings", { reducedMotion: "no-preference" }, true],
+  ] as const)
+    test(`stands still where less motion is asked for by ${who}`, async () => {
+      const player = await Player.come(browser, room, options);
+      if (switchedOff) {
+        await player.visitor.go("/settings");
+        await player.visitor.click("checkbox", player.visitor.t("settings.motion"));
+      }
+      for (const [game, ends] of [
+        ["crazy-pineapple", /\bwins? /],
+        ["twisted", /^You (are paid|lose|get the bets back)/],
+        ["chinese", / for \d+ points?/],
+      ] as const) {
+        await player.practise({ game, limit: game === "crazy-pineapple" ? "limit" : "no", bots: 2, clocks: { rest: 900, opening: 100 } });
+        const moved = await watchMotion(player);
+        await player.playByKeys(async () => (await player.spokenHands()).some((hand) => hand.some((line) => ends.test(line))));
+        assert.deepEqual((await moved()).what, [], game);
+      }
+      await player.leave();
+    });
 });

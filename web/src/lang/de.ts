@@ -36,6 +36,9 @@ export const de: Record<Key, string> = {
   "room.close": "Schließen",
   "room.cancel": "Abbrechen",
   "room.loading": "Einen Moment …",
+  "room.not-loaded": "Diese Seite ließ sich nicht laden",
+  "room.not-loaded-why": "Der Raum ist nicht zu erreichen oder hat inzwischen neuere Seiten.",
+  "room.load-again": "Neu laden",
   "room.why": "Warum?",
 
   "enter.title": "Hereinkommen und spielen",

@@ -36,6 +36,9 @@ export const en = {
   "room.close": "Close",
   "room.cancel": "Cancel",
   "room.loading": "One moment…",
+  "room.not-loaded": "This page did not load",
+  "room.not-loaded-why": "The room cannot be reached, or has newer pages by now.",
+  "room.load-again": "Load again",
   "room.why": "Why?",
 
   "enter.title": "Come in and play",

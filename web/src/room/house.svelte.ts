@@ -1,6 +1,6 @@
 // Who we are in this room, and the tables we watch: one socket for all pages.
 import { untrack } from "svelte";
-import type { Command, Me } from "../protocol.ts";
+import type { Command, Lobby, Me } from "../protocol.ts";
 import * as api from "./api.ts";
 import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals } from "./deals.ts";
@@ -145,14 +145,27 @@ async function onceMore<T>(ask: () => Promise<T>, wasIn: () => boolean): Promise
 const hasNoSession = (error: unknown): boolean =>
   error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over");
 
+/** The lobby, now. Whoever comes in and the page that they come to ask for it in the same moment. */
+let looking: { term: number; lobby: Promise<Lobby> } | null = null;
+export function lookAtLobby(): Promise<Lobby> {
+  if (looking?.term === term) return looking.lobby;
+  const look = { term, lobby: api.lobby() };
+  looking = look;
+  const done = (): void => {
+    if (looking === look) looking = null;
+  };
+  look.lobby.then(done, done);
+  return look.lobby;
+}
+
 /** Who sits at tables hears of them on every page: it may be their turn. On another page of the browser they may have sat down
     since. Asks until the room answers, or somebody comes or goes. */
 export async function findSeats(): Promise<void> {
   const asked = term;
-  let lobby = await api.lobby().catch(() => null);
+  let lobby = await lookAtLobby().catch(() => null);
   while (lobby === null && asked === term) {
     await new Promise((then) => setTimeout(then, 3000));
-    if (asked === term) lobby = await api.lobby().catch(() => null);
+    if (asked === term) lobby = await lookAtLobby().catch(() => null);
   }
   if (lobby === null || asked !== term || me === null) return;
   const { name } = me;
