@@ -83,8 +83,8 @@ std::string title_of(std::string_view game);
 std::string_view text_of(betting::Structure structure);
 
 boost::json::object to_json(const Settings &settings);
-// As whoever opens a table asks for it: what is left out has its usual value for the game. The request may have "bots" and
-// a "key" beside.
+// As whoever opens a table asks for it: what is left out has its usual value for the game. The request may have "bots"
+// and a "key" beside.
 Result<Settings, std::string> settings_from(const boost::json::value &value);
 // As they are kept of a table that was opened: what was accepted then is not judged by what may be asked for now, and
 // what is left out is as it was before tables could have it. Only what no table can be is complained of.
