@@ -154,14 +154,17 @@ private:
     }
     void chinese_street() {
         const std::size_t first = fantasy_.empty() ? 0 : 1;
-        if (streets_ < first && came_to(fantasy_, dealt_.front().cards.size()))
-            take_packets();
-        else if (streets_ == first && face_up_ && came_to(live_, 5))
+        if (streets_ == first && face_up_ && came_to(live_, 5))
             take_rounds();
-        else if (streets_ > first && !live_.empty() && came_to({live_[(streets_ - first - 1) % live_.size()]}, 3))
+        else if (is_packet_due(first))
             take_packets();
         else
             strange();
+    }
+    [[nodiscard]] bool is_packet_due(std::size_t first) const {
+        if (streets_ < first) return came_to(fantasy_, dealt_.front().cards.size());
+        if (streets_ == first || live_.empty()) return false;
+        return came_to({live_[(streets_ - first - 1) % live_.size()]}, 3);
     }
 
     void dealt(const json::object &event) {
