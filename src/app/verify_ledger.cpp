@@ -12,15 +12,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -62,7 +62,8 @@ public:
         }
         if (!fields.has("person")) return;
         const Account purse = purse_of(room::PersonId{fields.whole("person", 1)});
-        const std::int64_t chips = fields.has("chips") ? fields.whole("chips") : any;
+        constexpr std::int64_t most = room::Fields::most_chips;
+        const std::int64_t chips = fields.has("chips") ? fields.whole("chips", -most, most) : any;
         if (what == "grant") expect(room::mint, purse, Cause::grant, chips);
         if (what == "adjust" && chips >= 0) expect(room::mint, purse, Cause::adjustment, chips);
         if (what == "adjust" && chips <= 0) expect(purse, room::mint, Cause::adjustment, -chips);
