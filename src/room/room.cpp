@@ -49,7 +49,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t most_talk = 1000;        // events that are kept where no hand is dealt
 constexpr std::int64_t most_unsaved = 1000;    // entries after which a table without a hand is kept as it stands
 constexpr Span practice_patience = minutes(5); // of a practice table where nobody is
 constexpr Span patience = minutes(60);         // of another that a player opened
@@ -302,10 +301,11 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                                 .closed = closed});
         if (stepped->settled) {
             ++figures_.hands;
-            write.hands.push_back(saved_hand(table.rules, table.newest(), table.events.all(), now));
+            write.hands.push_back(saved_hand(table.rules, table.newest(), table.events.of_hand(), now));
         }
         if (const auto *off = std::get_if<Void>(&command); off != nullptr && stepped->called_off)
-            write.hands.push_back(called_off_hand(table.rules, table.newest(), table.events.all(), now, off->reason));
+            write.hands.push_back(
+                called_off_hand(table.rules, table.newest(), table.events.of_hand(), now, off->reason));
     }
     if (!key.empty()) {
         known_.remember(by, key,
@@ -315,13 +315,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                          .durable = false},
                         now);
     }
-    // The last hand's go when a new one begins; and between hands people may talk for hours.
-    const bool talk = table.newest().phase == Phase::idle && table.pending == 0 && table.events.size() > most_talk;
-    if (std::holds_alternative<Begin>(command) || talk) {
-        table.events.clear();
-        table.events_from = table.newest().version + 1;
-    }
-    table.events.add(stepped->events);
+    table.events.add(table.newest(), stepped->next, stepped->events);
     std::optional<PlayedHand> played;
     if (stepped->settled) played = played_hand(table.newest(), now);
     const auto step = std::make_shared<Step>(std::move(*stepped));
