@@ -1,12 +1,17 @@
 #include "room/event_log.h"
 
+#include "game/seats.h"
+#include "game/viewer.h"
 #include "room/event.h"
+#include "room/ids.h"
+#include "room/occupant.h"
+#include "room/state.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstring>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -17,14 +22,38 @@
 namespace ananas::room {
 namespace {
 
+constexpr std::int64_t most_talk = 200;
+
 // What an event is packed as: the place of its kind in the variant and, if there is a variant inside, its place there;
 // then its bytes. Kinds that are more than bytes have only the first.
 template <class> constexpr bool is_variant = false;
 template <class... Kinds> constexpr bool is_variant<std::variant<Kinds...>> = true;
 
-void put(std::vector<std::byte> &bytes, const void *from, std::size_t size) {
-    const auto *first = static_cast<const std::byte *>(from);
-    bytes.insert(bytes.end(), first, first + size);
+// Most of the bytes are zero: of each eight, which are not, and those.
+constexpr std::size_t together = 8;
+
+void put(std::vector<std::byte> &bytes, std::span<const std::byte> all) {
+    for (; !all.empty(); all = all.subspan(std::min(together, all.size()))) {
+        const std::size_t which = bytes.size();
+        bytes.emplace_back();
+        for (std::size_t place = 0; place < std::min(together, all.size()); ++place) {
+            if (all[place] == std::byte()) continue;
+            bytes[which] |= std::byte{1} << place;
+            bytes.push_back(all[place]);
+        }
+    }
+}
+
+void take(std::span<const std::byte> &bytes, std::span<std::byte> all) {
+    for (; !all.empty(); all = all.subspan(std::min(together, all.size()))) {
+        const std::byte which = bytes.front();
+        bytes = bytes.subspan(1);
+        for (std::size_t place = 0; place < std::min(together, all.size()); ++place) {
+            if ((which >> place & std::byte{1}) == std::byte()) continue;
+            all[place] = bytes.front();
+            bytes = bytes.subspan(1);
+        }
+    }
 }
 
 // False if only the place of its kind was put.
@@ -36,7 +65,7 @@ template <class... Kinds> bool pack(std::vector<std::byte> &bytes, const std::va
             if constexpr (is_variant<Kind>) {
                 return pack(bytes, kind);
             } else if constexpr (std::is_trivially_copyable_v<Kind>) {
-                put(bytes, &kind, sizeof kind);
+                put(bytes, std::as_bytes(std::span(&kind, 1)));
                 return true;
             } else {
                 return false;
@@ -52,9 +81,8 @@ template <class Sum, class Kind> std::optional<Sum> unpack_kind(std::span<const 
         auto inner = unpack<Kind>(bytes);
         return inner ? std::optional<Sum>(std::move(*inner)) : std::nullopt;
     } else if constexpr (std::is_trivially_copyable_v<Kind>) {
-        std::array<std::byte, sizeof(Kind)> own;
-        std::copy_n(bytes.begin(), own.size(), own.begin());
-        bytes = bytes.subspan(own.size());
+        std::array<std::byte, sizeof(Kind)> own{};
+        take(bytes, own);
         return std::bit_cast<Kind>(own);
     } else {
         return std::nullopt;
@@ -71,32 +99,78 @@ template <class Sum> std::optional<Sum> unpack(std::span<const std::byte> &bytes
     }(std::make_index_sequence<std::variant_size_v<Sum>>());
 }
 
+// The next of those that are packed; the other kinds wait in their own list.
+Event next_of(std::span<const std::byte> &bytes, std::vector<Event>::const_iterator &others) {
+    std::optional<Event> event = unpack<Event>(bytes);
+    return event ? std::move(*event) : *others++;
+}
+
 } // namespace
 
-void EventLog::add(std::span<const Event> events) {
+void Company::see(const Event &event) {
+    if (const auto *seated = std::get_if<Seated>(&event)) {
+        sitters.push_back({seated->seat, seated->person, seated->name, seated->bot, seated->second});
+    } else if (const auto *left = std::get_if<Left>(&event)) {
+        std::erase_if(sitters, [&](const Sitter &each) { return each.seat == left->seat; });
+    } else if (const auto *renamed = std::get_if<Renamed>(&event)) {
+        for (Sitter &each : sitters)
+            if (each.person == renamed->person) each.name = renamed->name;
+    } else if (const auto *announced = std::get_if<Announced>(&event)) {
+        hand = announced->number;
+        dealt = {};
+        for (const Sitter &each : sitters) dealt[each.seat] = each.person;
+    }
+}
+
+Viewer Company::viewer(PersonId person) const {
+    SeatSet seats;
+    for (int seat = 0; seat < most_seats; ++seat)
+        if (person != PersonId::nobody && dealt[seat_number(seat)] == person) seats |= seat_number(seat);
+    return seats.empty() ? spectator : player_at(seats);
+}
+
+EventLog::EventLog(const State &state) : from_(state.version + 1), hand_from_(from_) {
+    company_.hand = state.number;
+    company_.dealt = state.players;
+    for (const Seat seat : occupied(state)) {
+        const Occupant &occupant = occupant_at(state, seat);
+        company_.sitters.push_back({seat, occupant.person, occupant.name, !occupant.bot.empty(), occupant.second});
+    }
+}
+
+void EventLog::add(const State &before, const State &after, std::span<const Event> events) {
+    if (after.number != before.number) {
+        forget_before(hand_from_);
+        hand_from_ = next();
+    } else if (before.phase == Phase::idle) {
+        if (talk_from_ < hand_from_) talk_from_ = next();
+        if (next() - talk_from_ >= most_talk) forget_before(talk_from_ = next() - most_talk / 2);
+    }
     for (const Event &event : events) {
-        if (bytes_.capacity() - bytes_.size() < sizeof event) bytes_.reserve(bytes_.size() + 8 * sizeof event);
-        if (!pack(bytes_, event)) others_.push_back(event);
+        if (bytes_.capacity() - bytes_.size() < 2 * sizeof event) bytes_.reserve(bytes_.size() + 4 * sizeof event);
+        if (pack(bytes_, event)) continue;
+        others_.reserve(others_.size() + 1);
+        others_.push_back(event);
     }
     size_ += events.size();
 }
 
-void EventLog::clear() {
-    bytes_.clear();
-    others_.clear();
-    size_ = 0;
+void EventLog::forget_before(std::int64_t version) {
+    std::span<const std::byte> left(bytes_);
+    auto others = others_.cbegin();
+    for (; from_ < version; ++from_, --size_) company_.see(next_of(left, others));
+    bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(left.size()));
+    others_.erase(others_.cbegin(), others);
+    hand_from_ = std::max(hand_from_, from_);
 }
 
-std::vector<Event> EventLog::between(std::size_t begin, std::size_t end) const {
+std::vector<Event> EventLog::between(std::int64_t first, std::int64_t last) const {
     std::vector<Event> events;
-    if (begin >= end) return events;
-    events.reserve(end - begin);
     std::span<const std::byte> left(bytes_);
-    auto other = others_.begin();
-    for (std::size_t place = 0; place < end; ++place) {
-        std::optional<Event> event = unpack<Event>(left);
-        if (!event) event = *other++;
-        if (place >= begin) events.push_back(std::move(*event));
+    auto others = others_.cbegin();
+    for (std::int64_t version = from_; version <= std::min(last, next() - 1); ++version) {
+        Event event = next_of(left, others);
+        if (version >= first) events.push_back(std::move(event));
     }
     return events;
 }

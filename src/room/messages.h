@@ -3,6 +3,7 @@
 
 #include "chips/chips.h"
 #include "protocol/telling.h"
+#include "room/event_log.h"
 #include "room/ids.h"
 #include "room/telling.h" // IWYU pragma: keep: how its words are written
 #include "rulebook/rulebook.h"
@@ -34,12 +35,33 @@ template <class Out> void tell(Out &out, const Welcome &message) {
     out("chips", message.chips);
 }
 
+// What happened before a snapshot, the last of it being what led to it.
+struct Past {
+    std::int64_t from = 0;              // the version of the first event, and as things stood before that:
+    HandNumber hand = HandNumber::none; // the last hand that was announced
+    std::vector<Company::Sitter> seats; // who sat there
+    boost::json::array events;
+};
+template <class Out> void tell(Out &out, Past &past) {
+    out("from", past.from);
+    out("hand", past.hand);
+    out.list("seats", "Sitter", past.seats, [](auto &part, const Company::Sitter &each) {
+        part("seat", each.seat);
+        part("person", each.person);
+        part("name", each.name);
+        part("bot", each.bot);
+        part.maybe("second", each.second, each.second);
+    });
+    out.written("events", "TableEvent[]", std::move(past.events));
+}
+
 struct Snapshot {
     TableId table = TableId::none;
     Moment now;
     boost::json::object settings;
     boost::json::object view;
-    bool yours = false; // the viewer opened the table
+    std::optional<boost::json::object> past; // where there is any that the viewer is to be told
+    bool yours = false;                      // the viewer opened the table
     // What the viewer left with: until then coming back takes no less.
     std::optional<Chips> left_with;
     Moment left_with_until;
@@ -50,6 +72,8 @@ template <class Out> void tell(Out &out, Snapshot &message) {
     out("now", message.now);
     out.written("settings", "Settings", std::move(message.settings));
     out.written("view", "TableView", std::move(message.view));
+    out.maybe_written("past", "Past", message.past.has_value(),
+                      std::move(message.past).value_or(boost::json::object()));
     out.maybe("yours", message.yours, message.yours);
     out.maybe("left_with", message.left_with.has_value(), message.left_with.value_or(Chips()));
     out.maybe("left_with_until", message.left_with.has_value(), message.left_with_until);

@@ -51,7 +51,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t most_talk = 1000;        // events that are kept where no hand is dealt
 constexpr std::int64_t most_unsaved = 1000;    // entries after which a table without a hand is kept as it stands
 constexpr Span practice_patience = minutes(5); // of a practice table where nobody is
 constexpr Span patience = minutes(60);         // of another that a player opened
@@ -327,7 +326,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                                 .entries = table.entries,
                                 .closed = closed});
         if (stepped->settled) ++figures_.hands;
-        if (auto hand = ended_hand(table.rules, table.newest(), table.events.all(), command, *stepped, now))
+        if (auto hand = ended_hand(table.rules, table.newest(), table.events.of_hand(), command, *stepped, now))
             write.hands.push_back(*std::move(hand));
     }
     if (!key.empty()) {
@@ -338,13 +337,7 @@ void Room::carry_out(OpenTable &table, PersonId by, const std::string &key, cons
                          .durable = false},
                         now);
     }
-    // The last hand's go when a new one begins; and between hands people may talk for hours.
-    const bool talk = table.newest().phase == Phase::idle && table.pending == 0 && table.events.size() > most_talk;
-    if (std::holds_alternative<Begin>(command) || talk) {
-        table.events.clear();
-        table.events_from = table.newest().version + 1;
-    }
-    table.events.add(stepped->events);
+    table.events.add(table.newest(), stepped->next, stepped->events);
     std::optional<PlayedHand> played;
     if (stepped->settled) played = played_hand(table.newest(), now);
     const auto step = std::make_shared<Step>(std::move(*stepped));

@@ -20,6 +20,7 @@
 #include "room/keys.h"
 #include "room/lately.h"
 #include "room/ledger.h"
+#include "room/messages.h"
 #include "room/refusal.h"
 #include "room/reports.h"
 #include "room/settings.h"
@@ -205,8 +206,7 @@ private:
         std::int64_t bots_asked = 0; // the latest decision that a bot was asked for; they are numbered as they come
         std::int64_t entries = 0;
         std::int64_t saved_entries = 0; // when it was last kept as it stands
-        EventLog events;                // since the last hand began, those on their way to the disk included
-        std::int64_t events_from = 1;   // version of the first of these
+        EventLog events;                // those on their way to the disk included
         std::vector<Spoken> talk;       // what was said lately
         std::vector<KeptReport> told;   // reports that an older program kept with the table, until they are the house's
         Lately lately;                  // by what is shown
@@ -215,13 +215,6 @@ private:
         Moment unwatched;          // since when nobody looks, where nobody does
         [[nodiscard]] boost::json::object described() const;
         [[nodiscard]] const State &newest() const { return ahead ? *ahead : shown; }
-        // Of the events, those after a version that everybody may know by now.
-        [[nodiscard]] std::vector<Event> known_after(std::int64_t version) const {
-            const auto place = [&](std::int64_t after) {
-                return static_cast<std::size_t>(std::max<std::int64_t>(after + 1 - events_from, 0));
-            };
-            return events.between(place(version), place(shown.version));
-        }
     };
     struct Connected {
         PersonId person = PersonId::nobody;
@@ -255,9 +248,12 @@ private:
                    const std::string &reason = {});
     void let_go(TableId id);
     void publish(OpenTable &table, const std::vector<Event> &events);
-    void tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
-              std::int64_t from);
-    void snapshot(const OpenTable &table, const Watcher &watcher);
+    void tell(const OpenTable &table, std::span<const Event> events);
+    void resume(const OpenTable &table, const Watcher &watcher, std::int64_t since);
+    void snapshot(const OpenTable &table, const Watcher &watcher, std::int64_t since);
+    [[nodiscard]] bool is_blocked(const OpenTable &table, PersonId viewer, const Event &event) const;
+    [[nodiscard]] messages::Past past(const OpenTable &table, PersonId person, std::int64_t since) const;
+    void follow(const OpenTable &table, const Watcher &watcher, Viewer viewer, messages::Happened &message);
     void schedule(OpenTable &table);
     void collect_fees(OpenTable &table);
     void begin(OpenTable &table);

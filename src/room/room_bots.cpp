@@ -117,7 +117,7 @@ void Room::think_about(OpenTable &table, const BotTurn &turn, const bots::Bot &b
     auto look = std::make_shared<Look>();
     look->rules = std::get<typename Game::Table>(in_force(table.rules, table.shown));
     look->now = view(look->rules, std::get<typename Game::State>(table.shown.hand), viewer);
-    for (const Event &event : table.known_after(table.events_from - 1))
+    for (const Event &event : table.events.between(table.events.hand_from(), table.shown.version))
         if (const auto *of_game = std::get_if<GameEvent>(&event))
             look->events.push_back(view(std::get<Happened>(*of_game), viewer));
     const std::uint64_t seed = word_of(ports_.fresh());

@@ -9,6 +9,7 @@
 #include "protocol/telling.h"
 #include "room/command.h"
 #include "room/event.h"
+#include "room/event_log.h"
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/ledger.h"
@@ -62,7 +63,6 @@ std::vector<std::size_t> meanings(const json::object &request, PersonId person) 
     return all;
 }
 
-// Whoever sat down or left sees with other eyes from there on.
 bool comes_or_goes(PersonId person, std::span<const Event> events) {
     return std::ranges::any_of(events, [&](const Event &event) {
         const auto *seated = std::get_if<Seated>(&event);
@@ -78,6 +78,13 @@ Seat answering_seat(const State &state, PersonId person, const json::object &req
         for (const Seat seat : seats_of(state, person))
             if (state.asked[seat].decision == decision->get_int64()) return seat;
     return seat_of(state, person).value_or(no_seat);
+}
+
+// Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
+Viewer dealt_to(const State &state, Viewer stands, PersonId person) {
+    for (const Seat seat : stands.seats)
+        if (state.players[seat] != person) stands.seats -= seat;
+    return stands.seats.empty() ? spectator : stands;
 }
 
 } // namespace
@@ -104,26 +111,36 @@ void Room::refuse_message(Line line, const std::string &key, std::string_view co
     say(line, protocol::told(messages::Refused{.key = key, .table = {}, .code = code, .why = why, .rule = {}}));
 }
 
+bool Room::is_blocked(const OpenTable &table, PersonId viewer, const Event &event) const {
+    const auto *said = std::get_if<Said>(&event);
+    return said != nullptr &&
+           (forgotten_.contains(said->person) ||
+            std::ranges::find(table.shown.blocked, Blocked{viewer, said->person}) != table.shown.blocked.end());
+}
+
+// What a viewer is told along with events: how things stand after them, or what may be answered then.
+void Room::follow(const OpenTable &table, const Watcher &watcher, Viewer viewer, messages::Happened &message) {
+    if (watcher.views) {
+        message.now = ports_.now();
+        message.view = to_json(table.rules, view(table.rules, table.shown, viewer_of(table.shown, watcher.person)));
+    } else if (viewer.role == Role::player) {
+        const bool asked =
+            std::ranges::any_of(viewer.seats, [&](Seat seat) { return table.shown.asked[seat].decision != 0; });
+        message.choices =
+            asked ? choices(table.rules, view(table.rules, table.shown, viewer).game, viewer.seats) : json::array();
+    }
+}
+
 // Everybody gets every version. Those who see the same share the same bytes.
-void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::span<const Event> events,
-                std::int64_t from) {
+void Room::tell(const OpenTable &table, std::span<const Event> events) {
     if (events.empty()) return;
-    const auto is_blocked = [&](PersonId viewer, const Event &event) {
-        const auto *said = std::get_if<Said>(&event);
-        return said != nullptr &&
-               (forgotten_.contains(said->person) ||
-                std::ranges::find(table.shown.blocked, Blocked{viewer, said->person}) != table.shown.blocked.end());
-    };
+    const std::int64_t from = table.shown.version - static_cast<std::int64_t>(events.size()) + 1;
     std::array<std::shared_ptr<const std::string>, 2> for_all; // without and with the view
-    for (const Watcher &watcher : watchers) {
+    for (const Watcher &watcher : table.watchers) {
         const Viewer stands = viewer_of(table.shown, watcher.person);
-        Viewer viewer = stands;
-        // Whoever has taken the seat of somebody who played this hand, and left, has no business with those cards.
-        for (const Seat seat : stands.seats)
-            if (table.shown.players[seat] != watcher.person) viewer.seats -= seat;
-        if (viewer.seats.empty()) viewer = spectator;
+        const Viewer viewer = dealt_to(table.shown, stands, watcher.person);
         const bool hears_all =
-            std::ranges::none_of(events, [&](const Event &event) { return is_blocked(watcher.person, event); });
+            std::ranges::none_of(events, [&](const Event &event) { return is_blocked(table, watcher.person, event); });
         const bool as_everybody = hears_all && (watcher.views ? stands : viewer).role == Role::spectator;
         std::shared_ptr<const std::string> &shared = for_all[watcher.views ? 1 : 0];
         std::shared_ptr<const std::string> text = as_everybody ? shared : nullptr;
@@ -131,18 +148,9 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
             messages::Happened message{
                 .table = table.rules.id, .from = from, .events = {}, .choices = {}, .now = {}, .view = {}};
             for (const Event &event : events)
-                message.events.push_back(
-                    to_json(is_blocked(watcher.person, event) ? unheard(std::get<Said>(event)) : view(event, viewer)));
-            if (watcher.views) {
-                message.now = ports_.now();
-                message.view = to_json(table.rules, view(table.rules, table.shown, stands));
-            } else if (viewer.role == Role::player) {
-                const bool asked =
-                    std::ranges::any_of(viewer.seats, [&](Seat seat) { return table.shown.asked[seat].decision != 0; });
-                message.choices = asked
-                                      ? choices(table.rules, view(table.rules, table.shown, viewer).game, viewer.seats)
-                                      : json::array();
-            }
+                message.events.push_back(to_json(
+                    is_blocked(table, watcher.person, event) ? unheard(std::get<Said>(event)) : view(event, viewer)));
+            follow(table, watcher, viewer, message);
             text = std::make_shared<const std::string>(json::serialize(protocol::told(message)));
             if (as_everybody) shared = text;
         }
@@ -151,15 +159,38 @@ void Room::tell(const OpenTable &table, std::span<const Watcher> watchers, std::
     }
 }
 
-void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
+// What happened after a version, as far as it is known and everybody may know it by now. Each hand's cards are those of
+// who was dealt in then.
+messages::Past Room::past(const OpenTable &table, PersonId person, std::int64_t since) const {
+    Company company = table.events.company();
+    messages::Past past{.from = std::max(since + 1, table.events.from()), .hand = {}, .seats = {}, .events = {}};
+    const std::vector<Event> events = table.events.between(table.events.from(), table.shown.version);
+    const auto known = events.begin() + std::min(past.from - table.events.from(), std::ssize(events));
+    for (auto event = events.begin(); event != known; ++event) company.see(*event);
+    past.hand = company.hand;
+    past.seats = company.sitters;
+    for (auto event = known; event != events.end(); ++event) {
+        company.see(*event);
+        past.events.push_back(to_json(is_blocked(table, person, *event) ? unheard(std::get<Said>(*event))
+                                                                        : view(*event, company.viewer(person))));
+    }
+    return past;
+}
+
+void Room::snapshot(const OpenTable &table, const Watcher &watcher, std::int64_t since) {
     const View seen = view(table.rules, table.shown, viewer_of(table.shown, watcher.person));
     messages::Snapshot message{.table = table.rules.id,
                                .now = ports_.now(),
                                .settings = to_json(table.rules.settings),
                                .view = to_json(table.rules, seen),
+                               .past = {},
                                .yours = table.opened_by == watcher.person,
                                .left_with = {},
                                .left_with_until = {}};
+    if (messages::Past before = past(table, watcher.person, since); !before.events.empty()) {
+        figures_.events_told += before.events.size();
+        message.past = protocol::told(before);
+    }
     const auto left = departure_of(table.shown, watcher.person, message.now);
     if (left && left->stack > Chips() && !seat_of(table.shown, watcher.person)) {
         message.left_with = left->stack;
@@ -169,15 +200,14 @@ void Room::snapshot(const OpenTable &table, const Watcher &watcher) {
 }
 
 void Room::publish(OpenTable &table, const std::vector<Event> &events) {
-    const std::int64_t from = table.shown.version - static_cast<std::int64_t>(events.size()) + 1;
-    tell(table, table.watchers, events, from);
+    tell(table, events);
     for (const Event &event : events)
         if (const auto *said = std::get_if<Said>(&event)) {
             if (table.talk.size() >= lines_in_a_report) table.talk.erase(table.talk.begin());
             table.talk.push_back({said->person, said->text});
         }
     for (const Watcher &watcher : table.watchers)
-        if (comes_or_goes(watcher.person, events)) snapshot(table, watcher);
+        if (comes_or_goes(watcher.person, events)) snapshot(table, watcher, table.shown.version);
     ask_bots(table);
     refill_bots(table);
     schedule(table);
@@ -241,8 +271,25 @@ void Room::remove_everywhere(PersonId person, PersonId by) {
             carry_out(table, by, {}, Remove{by, person}, {}, "with the ban");
 }
 
+// The events that somebody missed, to whom nothing is told where there are none. Whoever sat down or left in them sees
+// with other eyes from there on.
+void Room::resume(const OpenTable &table, const Watcher &watcher, std::int64_t since) {
+    const std::vector<Event> missed = table.events.between(since + 1, table.shown.version);
+    if (missed.empty()) return;
+    messages::Happened message{.table = table.rules.id,
+                               .from = since + 1,
+                               .events = past(table, watcher.person, since).events,
+                               .choices = {},
+                               .now = {},
+                               .view = {}};
+    follow(table, watcher, dealt_to(table.shown, viewer_of(table.shown, watcher.person), watcher.person), message);
+    figures_.events_told += missed.size();
+    say(watcher.line, protocol::told(message));
+    if (comes_or_goes(watcher.person, missed)) snapshot(table, watcher, table.shown.version);
+}
+
 // {"do":"watch","table":3,"from":412}: the events after that version if they are still known, or all there is to see.
-// With "views":true the view comes along with all events from here on.
+// With "views":true all there is to see in any case, with those events, and the view with all from here on.
 void Room::watch(Line line, const json::value &message, const std::string &key) {
     Fields fields(message);
     const TableId id{fields.whole("table", 1)};
@@ -262,10 +309,11 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     else
         std::ranges::find(table.watchers, line, &Watcher::line)->views = views;
     schedule(table);
-    const bool known = from >= table.events_from - 1 && from <= table.shown.version;
-    const std::vector<Event> missed = known ? table.known_after(from) : std::vector<Event>();
-    tell(table, {&watcher, 1}, missed, from + 1);
-    if (!known || comes_or_goes(connected.person, missed)) snapshot(table, watcher);
+    const bool known = from >= table.events.from() - 1 && from <= table.shown.version;
+    if (known && !views)
+        resume(table, watcher, from);
+    else
+        snapshot(table, watcher, known ? from : 0);
     if (connected.may_act) presence(table, connected.person, true);
 }
 
@@ -318,6 +366,7 @@ void add_messages(protocol::Types &types) {
     types.add("Moment", "number");
     types.add("Milliseconds", "number");
     types.add("Hex", "string");
+    protocol::add_type<messages::Past>(types, "Past");
     protocol::add_one_of<messages::Message>(types, "Message");
     protocol::add_type<messages::LobbyTable>(types, "LobbyTable");
     protocol::add_type<messages::HouseTable>(types, "HouseTable");

@@ -4,6 +4,7 @@
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "room/command.h"
+#include "room/event_log.h"
 #include "room/fields.h"
 #include "room/ids.h"
 #include "room/journal.h"
@@ -55,11 +56,7 @@ std::string Room::load(OpenTable &table, const std::vector<Entry> &entries, cons
             return fmt::format("entry {} of its journal is refused: {}", entry.number, stepped.error().sentence);
         if (stepped->next.version != entry.version)
             return fmt::format("entry {} of its journal leads to another version", entry.number);
-        if (std::holds_alternative<Begin>(*command)) {
-            table.events.clear();
-            table.events_from = table.shown.version + 1;
-        }
-        table.events.add(stepped->events);
+        table.events.add(table.shown, stepped->next, stepped->events);
         table.shown = stepped->next;
         table.entries = entry.number;
     }
@@ -95,7 +92,7 @@ std::string Room::take_up(const SavedTable &saved, const std::vector<Entry> &ent
             occupant->name = occupant->bot.empty() ? naming(occupant->person) : occupant->bot;
     for (Applicant &applicant : table.shown.applicants) applicant.name = naming(applicant.person);
     table.told = reports_in(saved.id, state_text);
-    table.events_from = table.shown.version + 1;
+    table.events = EventLog(table.shown);
     if (std::string wrong = load(table, entries, naming); !wrong.empty()) return wrong;
     if (const Chips held = balances_.of(chips_on(saved.id)); held != table.shown.on_table)
         return fmt::format("{} chips lie on it, and its account holds {}", table.shown.on_table.units(), held.units());

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -211,7 +212,8 @@ TEST_F(InTheHouse, talk_without_a_hand_is_not_kept_for_ever) {
     house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":10}})", number(table)));
     EXPECT_EQ(house.inbox[Line(1)].back().at("is"), "snapshot");
     const std::int64_t version = house.inbox[Line(1)].back().at("view").at("version").as_int64();
-    house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), version - 1));
+    EXPECT_LE(house.inbox[Line(1)].back().at("past").at("events").as_array().size(), 200U);
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), version - 100));
     EXPECT_EQ(house.inbox[Line(1)].back().at("is"), "events");
 }
 
@@ -287,6 +289,19 @@ TEST_F(InTheHouse, whoever_takes_a_seat_does_not_see_the_cards_of_who_had_it) {
             }
     }
     EXPECT_GT(told, 0);
+    // And not when the hand before is told along with that in which the stranger is dealt in.
+    int hidden = 0, own = 0;
+    for (int step = 0; step < 60 && own == 0; ++step) {
+        if (!screens[1]->look()) house.pass_time();
+        house.hear(3, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+        hidden = own = 0;
+        const auto snapshot = house.last(3, "snapshot");
+        for (const json::value &event : snapshot->at("past").at("events").as_array())
+            if (event.at("event") == "dealt" && event.at("seat") == 1)
+                for (const json::value &card : event.at("cards").as_array()) ++(card.is_null() ? hidden : own);
+    }
+    EXPECT_EQ(hidden, 2);
+    EXPECT_EQ(own, 2);
 }
 
 // A fresh snapshot on a line of their own is what a player or a spectator sees; the view that came with events is the
@@ -360,8 +375,69 @@ TEST_F(InTheHouse, whoever_was_away_for_a_moment_gets_what_was_missed_and_whoeve
     ASSERT_TRUE(events);
     EXPECT_EQ(house.inbox[Line(21)][1].at("from").as_int64(), seen + 1);
     EXPECT_FALSE(house.last(21, "snapshot"));
+    while (house.room.figures().hands < 3) play(1);
     house.hear(21, fmt::format(R"({{"do":"watch","table":{},"from":1}})", number(table)));
     EXPECT_TRUE(house.last(21, "snapshot"));
+}
+
+// What one line is told as it happens, another of the same person's is told when it comes back, or comes anew: all of
+// it as far as the room still knows it, which is the hand before this one too.
+TEST_F(InTheHouse, whoever_comes_back_or_comes_anew_is_told_what_those_were_who_stayed) {
+    open("crazy-pineapple");
+    bots(1);
+    for (const int person : {1, 2, 3}) {
+        house.room.arrive(Line(10 + person), PersonId{person}, "stays");
+        house.hear(10 + person, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    }
+    const std::int64_t began = house.last(11, "snapshot")->at("view").at("version").as_int64();
+    const auto stayed = [&](int person) { // by version
+        std::map<std::int64_t, json::value> told;
+        for (const json::object &message : house.inbox[Line(10 + person)]) {
+            if (message.at("is") != "events") continue;
+            std::int64_t version = message.at("from").as_int64();
+            for (const json::value &event : message.at("events").as_array()) told[version++] = event;
+        }
+        return told;
+    };
+    int line = 100, over_an_end = 0, snapshots = 0;
+    for (int step = 0; step < 400; ++step) {
+        play(1);
+        if (step % 20 != 19) continue;
+        for (const int person : {1, 2, 3}) {
+            const auto told = stayed(person);
+            const std::int64_t version = told.rbegin()->first;
+            house.room.arrive(Line(++line), PersonId{person}, "comes");
+            house.hear(line, fmt::format(R"({{"do":"watch","table":{},"views":true}})", number(table)));
+            const auto snapshot = house.last(line, "snapshot");
+            ASSERT_TRUE(snapshot);
+            const json::object &past = snapshot->at("past").as_object();
+            const std::int64_t from = past.at("from").as_int64();
+            const json::array &events = past.at("events").as_array();
+            ASSERT_EQ(from + std::ssize(events), version + 1);
+            const bool from_the_beginning = from <= began;
+            ASSERT_TRUE(from_the_beginning || house.room.figures().hands > 0);
+            for (std::int64_t at = std::max(from, began + 1); at <= version; ++at)
+                ASSERT_EQ(events.at(static_cast<std::size_t>(at - from)), told.at(at)) << person << ", " << at;
+            ++snapshots;
+            for (const std::int64_t since : {from - 1, (from + version) / 2, version}) {
+                if (since < began) continue;
+                house.hear(line, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), since));
+                const auto missed = house.last(line, "events");
+                if (since == version) continue;
+                ASSERT_TRUE(missed);
+                ASSERT_EQ(missed->at("from").as_int64(), since + 1);
+                const json::array &caught_up = missed->at("events").as_array();
+                ASSERT_EQ(caught_up, json::array(events.begin() + (since + 1 - from), events.end()));
+                for (auto event = caught_up.begin(); event != caught_up.end(); ++event)
+                    if (event->at("event") == "hand-over" && event + 1 != caught_up.end()) ++over_an_end;
+                house.inbox[Line(line)].clear();
+            }
+            house.room.leave(Line(line));
+        }
+    }
+    EXPECT_EQ(snapshots, 60);
+    EXPECT_GT(over_an_end, 20);
+    EXPECT_GT(house.room.figures().hands, 3U);
 }
 
 TEST_F(InTheHouse, a_room_that_cannot_write_stands_still_tells_everybody_and_goes_on) {

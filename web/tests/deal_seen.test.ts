@@ -7,6 +7,7 @@ import { readProof } from "../src/deal/proof.ts";
 import { doubts } from "../src/deal/verify.ts";
 import { digestOfAnnounced, judge, type SeenDeal, standing } from "../src/deal/seen.ts";
 import type { RoomEvent } from "../src/protocol.ts";
+import type { Logged } from "../src/room/fold.ts";
 import { cardsTold, forgetDeals, keepDeal, keepDeals, mostDeals, seenDeal } from "../src/room/deals.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../docs/deal-vectors.json", import.meta.url), "utf8"));
@@ -128,22 +129,30 @@ describe("what a browser keeps of the deals at its tables", () => {
   const log = ([announced, { event: "dealt", seat: 3, cards: ["As", null], up: [] }, { event: "board", cards: ["2c", "3d", "4h"] }, { event: "hand-over" }] as RoomEvent[]).map(
     (event, place) => ({ version: place + 1, event }),
   );
+  const live = (all: readonly Logged[]) => ({ log: [...all], late: 0 });
 
   test("is the announcement's whole hash and code, and the cards when the hand is over", async () => {
     assert.equal(digestOfAnnounced({ hand, roots, contributors }), digest);
     assert.equal(digestOfAnnounced({ hand: "no", roots, contributors }), undefined);
     const kept = shelf();
-    await keepDeals(kept, 2, log.slice(0, 3), 0);
+    await keepDeals(kept, 2, live(log.slice(0, 3)), 0);
     assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, announced: { code, digest }, cards: [] });
-    await keepDeals(kept, 2, log, 3);
+    await keepDeals(kept, 2, live(log), 3);
     assert.deepEqual(seenDeal(kept, 2, 7)?.cards, ["As", "2c", "3d", "4h"]);
     assert.equal(seenDeal(kept, 2, 7)?.dealing, "misdealt"); // to seats that are not in the hand
   });
 
+  // Told afterwards, it may be made to fit the cut.
+  test("is no announcement of which it heard only when the hand was under way or over", async () => {
+    const kept = shelf();
+    await keepDeals(kept, 2, { log, late: 2 }, 0);
+    assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, cards: ["As", "2c", "3d", "4h"] });
+  });
+
   test("does not change when something else is told of the same hand later", async () => {
     const kept = shelf();
-    await keepDeals(kept, 2, log, 0);
-    await keepDeals(kept, 2, [{ version: 9, event: { ...announced, code: "0000-0000" } }], 8);
+    await keepDeals(kept, 2, live(log), 0);
+    await keepDeals(kept, 2, live([{ version: 9, event: { ...announced, code: "0000-0000" } }]), 8);
     assert.equal(seenDeal(kept, 2, 7)?.announced?.code, code);
   });
 
@@ -151,14 +160,14 @@ describe("what a browser keeps of the deals at its tables", () => {
     const kept = shelf();
     const later: RoomEvent[] = [{ event: "board", cards: ["9c", "9d", "9h"] }, { event: "hand-over" }];
     const torn = [...log.slice(0, 2), { version: 20, event: { event: "gap" } as const }, ...later.map((event, place) => ({ version: 21 + place, event }))];
-    await keepDeals(kept, 2, torn, 0);
+    await keepDeals(kept, 2, live(torn), 0);
     assert.deepEqual(seenDeal(kept, 2, 7)?.cards, []);
   });
 
   test("is nothing of what came as its person signed out", async () => {
     const kept = shelf();
     let there = true;
-    const keeping = keepDeals(kept, 2, log, 0, () => there);
+    const keeping = keepDeals(kept, 2, live(log), 0, () => there);
     there = false; // while the announcement is hashed
     forgetDeals(kept);
     await keeping;

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { BettingView, Message, RoomView } from "../src/protocol.ts";
+import type { BettingView, Message, RoomEvent, RoomView } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
 import { desktop, launch, phone, slowIf, sticksOut, Visitor } from "./browser.ts";
 import { Guest, Room, program } from "./served.ts";
@@ -295,8 +295,14 @@ describe("at one table", () => {
     for (const [visitor, other] of [[maren, kofi], [kofi, maren]] as const) {
       // All that one was told of this hand: in the views the other's cards are face down, and no frame has them at all.
       const seat = lastView(other)!.you!;
+      // The hand before, which comes with a snapshot, may have had the same card.
+      const ofTheHand = (events: readonly RoomEvent[]) => {
+        const from = events.findIndex((event) => event.event === "deal-announced" && event.number === hand);
+        return from < 0 ? [] : events.slice(from);
+      };
       const told = messages(visitor)
         .filter((message) => "view" in message && message.view.hand === hand)
+        .map((message) => (message.is === "snapshot" && message.past ? { ...message, past: ofTheHand(message.past.events) } : message))
         // Cards are drawn for the button before the first hand, face up, from a deck of their own.
         .map((message) => (message.is === "events" ? { ...message, events: message.events.filter(({ event }) => event !== "button-drawn") } : message));
       const hidden = views(visitor).filter((view) => view.hand === hand).flatMap((view) => cardsOf(view, seat));
@@ -425,7 +431,27 @@ describe("at one table", () => {
     await one.page.keyboard.press("c");
     await until("the other tab tells it", async () => (await told()) > before, 15);
     assert.ok(!lastView(two)!.asked.some((each) => each.decision === decision));
-    assert.deepEqual([...one.trouble, ...two.trouble], []);
+    // And one that is opened only now knows what led to her next decision: log, plates, code, and what L says.
+    const again = () => (lastView(one)?.asked ?? []).some((each) => each.seat === lastView(one)?.you && each.decision > decision);
+    await until("Tabea is asked again", again, 30);
+    const late = new Visitor(room, await one.page.context().newPage());
+    await late.page.goto(one.page.url());
+    await until("the third shows the same", async () => (await shown(late)) === (await shown(one)), 15);
+    const log = async ({ page }: Visitor) => (await page.locator(".side .log > *").allTextContents()).map((line) => line.replaceAll(/\s+/g, " ").trim());
+    const tags = ({ page }: Visitor) => page.locator("header .tag").allTextContents();
+    const lines = await log(late);
+    assert.ok(lines.length > 5, lines.join("; "));
+    assert.deepEqual(lines, (await log(one)).slice(-lines.length));
+    assert.deepEqual(await tags(late), await tags(one));
+    const saysOnL = async ({ page }: Visitor) => {
+      const said = () => page.locator("[data-voice=urgent] span").allTextContents();
+      const before = (await said()).length;
+      await page.keyboard.press("l");
+      await until("L says something", async () => (await said()).length > before);
+      return (await said()).at(-1);
+    };
+    assert.equal(await saysOnL(late), await saysOnL(one));
+    assert.deepEqual([...one.trouble, ...two.trouble, ...late.trouble], []);
     await one.page.context().close();
   });
 });

@@ -94,14 +94,11 @@ describe("the socket", () => {
     assert.deepEqual(bench.sent[0], [{ do: "watch", table: 3, views: true, invitation: "secret" }]);
     bench.hear(snapshot);
     bench.fallAndReturn();
-    assert.deepEqual(bench.sent[1], [
-      { do: "watch", table: 3, views: true, invitation: "secret", from: 8 },
-      { do: "watch", table: 3, views: true, invitation: "secret" },
-    ]);
+    assert.deepEqual(bench.sent[1], [{ do: "watch", table: 3, views: true, invitation: "secret", from: 8 }]);
   });
 
-  // The room says nothing where nothing has happened, and a wish for the end of the hand waited for it to speak.
-  test("asks for the whole too, so that the room speaks of a table where nothing has happened", () => {
+  // A wish for the end of the hand waits for the room to speak of that table.
+  test("takes the room's word for a table where nothing has happened", () => {
     const bench = new Bench();
     bench.welcome();
     bench.socket.watch(3);
@@ -124,7 +121,7 @@ describe("the socket", () => {
     bench.hear(late);
     assert.deepEqual(
       bench.sent[0]!.slice(1).map(({ from }) => from),
-      [8, undefined],
+      [8],
     );
   });
 
@@ -175,7 +172,6 @@ describe("the socket", () => {
     assert.equal(bench.links.at(-1), "open");
     assert.deepEqual(bench.sent[1], [
       { do: "watch", table: 3, views: true, from: 8 },
-      { do: "watch", table: 3, views: true },
       { do: "call", decision: 2, table: 3, key: "k1" },
     ]);
     // What still comes out of the dead one, and its late end, count for nothing.
@@ -233,7 +229,7 @@ describe("what was seen of a table", () => {
     };
     removeItem = () => (this.lies = null);
   }
-  const seen = (table: number) => ({ table, view: { version: 8 }, log: [] }) as unknown as TableState;
+  const seen = (table: number) => ({ table, view: { version: 8 }, log: [], sat: [] }) as unknown as TableState;
 
   test("is there for the same person, and for nobody else", () => {
     const shelf = new Shelf();

@@ -347,7 +347,7 @@ export const table: Record<keyof typeof en, string> = {
   "speak.players-pot": "Pot der Spieler {amount}",
   "speak.no-pot": "Es gibt keinen Pot der Spieler",
   "speak.to-bet": "{amount} zu setzen",
-  "speak.nothing-yet": "Noch ist nichts geschehen",
+  "speak.nothing-yet": "Noch gibt es nichts zu erzählen",
 
   "said.hand": "Hand {number}",
   "said.street-4": "Vierte Karte",

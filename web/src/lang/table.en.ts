@@ -345,7 +345,7 @@ export const table = {
   "speak.players-pot": "Players' pot {amount}",
   "speak.no-pot": "There is no players' pot",
   "speak.to-bet": "{amount} to bet",
-  "speak.nothing-yet": "Nothing has happened yet",
+  "speak.nothing-yet": "There is nothing to tell yet",
 
   "said.hand": "Hand {number}",
   "said.street-4": "Fourth street",

@@ -3,7 +3,7 @@
 // person alone, and are gone when the session is.
 import type { SeenDeal } from "../deal/seen.ts";
 import type { RoomEvent } from "../protocol.ts";
-import type { Logged } from "./fold.ts";
+import type { TableState } from "./fold.ts";
 import type { Shelf } from "./kept.ts";
 
 interface Kept {
@@ -62,12 +62,12 @@ async function heardOf({ hand, number, code, roots, contributors }: Announced): 
   return { hand: number, cards: [], ...(digest === undefined ? {} : { announced: { code, digest } }) };
 }
 
-/** Keeps what happened at a table after the version `since`: each announcement at once, the cards when the hand is over; all of it
-    for as long as they are `there`. */
+/** Keeps what happened at a table after the version `since`: each announcement at once, if it was told when it was made and not
+    afterwards, the cards when the hand is over; all of it for as long as they are `there`. */
 export async function keepDeals(
   shelf: Shelf,
   person: number,
-  log: readonly Logged[],
+  { log, late }: Pick<TableState, "log" | "late">,
   since: number,
   there: () => boolean = () => true,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function keepDeals(
     if (event.event === "deal-announced") {
       hand = event;
       from = at;
-      if (!isFresh) continue;
+      if (!isFresh || version <= late) continue;
       const deal = await heardOf(event);
       if (!there()) return; // who has signed out meanwhile leaves nothing here
       keepDeal(shelf, person, deal);

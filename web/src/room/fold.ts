@@ -14,10 +14,9 @@ export interface Logged {
   event: Happening;
 }
 
-/** Who sat where, and which seat was ours, when the event of version `from` happened and until it is told otherwise. */
+/** Who sat where when the event of version `from` happened and until it is told otherwise. */
 export interface Sitting {
   from: number;
-  you: number | null;
   seats: readonly Pick<Occupant, "seat" | "person" | "name" | "bot" | "second">[];
 }
 
@@ -31,13 +30,14 @@ export interface TableState {
   table: number;
   settings: Settings;
   view: RoomView;
-  log: Logged[]; // what happened since the first snapshot, oldest first
+  log: Logged[]; // what happened, oldest first
   sat: Sitting[]; // for all of the log, and for what comes next
   skew: number; // the room's clock less ours, in milliseconds
   yours: boolean; // whoever looks on opened the table
   leftWith: LeftWith | null; // lately, by whoever looks on
   ledger: Ledger;
   missed: boolean; // events were lost: watch again from this version
+  late: number; // what happened up to this version was told by snapshots, when it was over
 }
 
 /** The seats that one plays, the lowest first: one's own, and that of a second hand. */
@@ -54,18 +54,16 @@ export function actingSeat(view: RoomView): number | null {
 
 export const longestLog = 500;
 
-function seatedAfter(sitting: Sitting, { version, event }: Logged, youNow: number | null): Sitting {
-  const { you, seats } = sitting;
+function seatedAfter(sitting: Sitting, { version, event }: Logged): Sitting {
+  const { seats } = sitting;
   const from = version + 1;
   switch (event.event) {
-    case "seated": {
-      const mine = event.seat === youNow;
-      return { from, you: mine ? event.seat : you, seats: [...seats.filter(({ seat }) => seat !== event.seat), event] };
-    }
+    case "seated":
+      return { from, seats: [...seats.filter(({ seat }) => seat !== event.seat), event] };
     case "left":
-      return { from, you: you === event.seat ? null : you, seats: seats.filter(({ seat }) => seat !== event.seat) };
+      return { from, seats: seats.filter(({ seat }) => seat !== event.seat) };
     case "renamed":
-      return { from, you, seats: seats.map((each) => (each.person === event.person ? { ...each, name: event.name } : each)) };
+      return { from, seats: seats.map((each) => (each.person === event.person ? { ...each, name: event.name } : each)) };
     default:
       return sitting;
   }
@@ -85,9 +83,9 @@ export function sittingAt(sat: readonly Sitting[], version: number): Sitting | u
   return sat.findLast(({ from }) => from <= version) ?? sat[0];
 }
 
-/** Whether something was played between two views, when all that lies between is lost. */
-function playedBetween(before: RoomView, now: RoomView): boolean {
-  return now.version > before.version && (before.phase === "playing" || before.hand !== now.hand);
+/** Whether something was played after a view, until the table stood at a hand, when all that lies between is lost. */
+function playedUntil(before: RoomView, hand: number): boolean {
+  return before.phase === "playing" || before.hand !== hand;
 }
 
 /** What was seen since the last gap: what lies before it belongs to other hands. */
@@ -105,49 +103,55 @@ export function lastDealt(log: readonly Logged[], over: boolean): { hand: number
   return { hand: last.hand, from: last.version, to: over ? Infinity : starts.at(-1)!.version };
 }
 
-export function fold(before: TableState | null, message: Snapshot | Events, clock: number): TableState | null {
-  // A table that is younger than it was seen has another history, as in a room that was restored from a copy.
-  const state = message.is === "snapshot" && message.view.version < (before?.view.version ?? 0) ? null : before;
-  if (message.is === "snapshot") {
-    // The log goes on. Between hands the room keeps no events: whoever was away then does not hear of them any more, but
-    // that there were some.
-    const { table, settings, view } = message;
-    const log = [...(state?.log ?? [])];
-    let ledger = state?.ledger ?? noLedger;
-    if (state && playedBetween(state.view, view)) {
-      log.push({ version: view.version, event: { event: "gap" } });
-      ledger = missedSome(ledger, state.view.hand, state.view.phase !== "playing");
-    }
-    const sat = neededFor(log, [...(state?.sat ?? []), { from: view.version + 1, you: view.you, seats: view.seats }]);
-    const { left_with: amount, left_with_until: until, yours = false } = message;
-    const leftWith = amount === undefined || until === undefined ? null : { amount, until };
-    return { table, settings, view, log, sat, skew: message.now - clock, yours, leftWith, ledger, missed: false };
-  }
-  if (!state || state.table !== message.table) return state;
-  const { version } = state.view;
-  if (message.from > version + 1) return { ...state, missed: true };
-  const fresh = message.events
-    .map((event, index) => ({ version: message.from + index, event }))
-    .filter((each) => each.version > version);
-  if (fresh.length === 0) return state;
-  const log = [...state.log, ...fresh].slice(-longestLog);
-  const sat = [...state.sat];
-  let { ledger } = state;
-  let hand = fresh.some(({ event }) => event.event === "deal-announced") ? state.view.hand : message.view.hand;
+type Course = Pick<TableState, "log" | "sat" | "ledger">;
+
+/** What is known of the course of things when this has happened too, the first of it while the table stood at a hand. */
+function goOn({ log, sat, ledger }: Course, fresh: readonly Logged[], hand: number): Course {
+  const seats = [...sat];
   for (const each of fresh) {
-    const last = sat.at(-1)!;
+    const last = seats.at(-1)!;
     if (each.event.event === "deal-announced") hand = each.event.number;
     ledger = entered(ledger, hand, each.event, last);
-    const next = seatedAfter(last, each, message.view.you);
-    if (next !== last) sat.push(next);
+    const next = seatedAfter(last, each);
+    if (next !== last) seats.push(next);
   }
-  return {
-    ...state,
-    view: message.view,
-    log,
-    sat: neededFor(log, sat),
-    ledger,
-    skew: message.now - clock,
-    missed: false,
-  };
+  const all = [...log, ...fresh].slice(-longestLog);
+  return { log: all, sat: neededFor(all, seats), ledger };
+}
+
+const numbered = (from: number, events: readonly RoomEvent[]): Logged[] =>
+  events.map((event, index) => ({ version: from + index, event }));
+
+/** The log goes on with what the room still knows. Of what it does not know any more, there is that there was something. */
+function caughtUp(before: TableState | null, { view, past }: Snapshot): Course {
+  const { from, hand, seats, events } = past ?? { from: view.version + 1, hand: view.hand, seats: view.seats, events: [] };
+  let course: Course = before ?? { log: [], sat: [], ledger: noLedger };
+  if (before === null || from > before.view.version + 1) course = { ...course, sat: [...course.sat, { from, seats }] };
+  if (before && from > before.view.version + 1 && playedUntil(before.view, hand)) {
+    const log: Logged[] = [...course.log, { version: from - 1, event: { event: "gap" } }];
+    course = { ...course, log, ledger: missedSome(course.ledger, before.view.hand, before.view.phase !== "playing") };
+  }
+  const fresh = numbered(from, events).filter(({ version }) => version > (before?.view.version ?? 0));
+  // Of a resumption the first is of the hand that was seen last.
+  const { log, sat, ledger } = goOn(course, fresh, before && from <= before.view.version + 1 ? before.view.hand : hand);
+  return { log, sat: neededFor(log, [...sat, { from: view.version + 1, seats: view.seats }]), ledger };
+}
+
+export function fold(before: TableState | null, message: Snapshot | Events, clock: number): TableState | null {
+  if (message.is === "snapshot") {
+    const { table, settings, view } = message;
+    // A table that is younger than it was seen has another history, as in a room that was restored from a copy.
+    const course = caughtUp(before && view.version < before.view.version ? null : before, message);
+    const { left_with: amount, left_with_until: until, yours = false } = message;
+    const leftWith = amount === undefined || until === undefined ? null : { amount, until };
+    return { table, settings, view, ...course, skew: message.now - clock, yours, leftWith, missed: false, late: view.version };
+  }
+  if (!before || before.table !== message.table) return before;
+  const { version } = before.view;
+  if (message.from > version + 1) return { ...before, missed: true };
+  const fresh = numbered(message.from, message.events).filter((each) => each.version > version);
+  if (fresh.length === 0) return before;
+  const announces = fresh.some(({ event }) => event.event === "deal-announced");
+  const course = goOn(before, fresh, (announces ? before : message).view.hand);
+  return { ...before, view: message.view, ...course, skew: message.now - clock, missed: false };
 }

@@ -86,7 +86,7 @@ function connect(): void {
       table: (state, said) => {
         const before = tables[state.table]?.view.version ?? -1;
         const person = me?.person;
-        if (person) void keepDeals(localStorage, person, state.log, before, () => me?.person === person);
+        if (person) void keepDeals(localStorage, person, state, before, () => me?.person === person);
         tables = { ...tables, [state.table]: state };
         if (!said) return;
         heard = new Set(heard).add(state.table);

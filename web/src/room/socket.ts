@@ -140,13 +140,9 @@ export class RoomSocket {
     this.#wire = wire;
   }
 
-  // What followed is not told where nothing did. So the whole is asked for as well: the room answers one after the other, and
-  // with the second answer the page has heard all there is.
   #ask(table: number): void {
     const { invitation, state } = this.#watched.get(table)!;
-    const watch = { do: "watch", table, views: true, ...(invitation ? { invitation } : {}) };
-    if (state) this.#say({ ...watch, from: state.view.version });
-    this.#say(watch);
+    this.#say({ do: "watch", table, views: true, ...(invitation ? { invitation } : {}), ...(state ? { from: state.view.version } : {}) });
   }
 
   #heard(message: Message): void {

@@ -42,6 +42,8 @@ export interface Around {
 
 const namesOf = ({ seats }: Sitting, { say, me }: Pick<Around, "say" | "me">): Map<number, string> =>
   new Map(seats.map((each) => [each.seat, nameOfSeat(say, each, me)]));
+const ownSeatIn = (sitting: Sitting | undefined, me: number): number | null =>
+  sitting?.seats.find(({ person, second }) => person === me && second !== true)?.seat ?? null;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function name(around: Around, seat: number): string {
@@ -392,7 +394,7 @@ export function tellLog(
       if (before > street) heads(version, around.say(`said.deal-${(street = before)}`));
     }
     const sitting = sittingAt(sat, version);
-    const company = sitting === undefined ? { you: null, names: new Map() } : { you: sitting.you, names: names.get(sitting)! };
+    const company = { you: ownSeatIn(sitting, around.me), names: (sitting && names.get(sitting)) ?? new Map<number, string>() };
     const here = { ...around, ...company, board };
     money = moneyAfter(money, event);
     if (starts(event)) pots = "";
@@ -427,6 +429,8 @@ export function tellAll(
   { you, ...around }: Omit<Around, "board" | "names">,
   names: ReadonlyMap<number, string>,
 ): Line[] {
-  const seats = [...names].map(([seat, name]) => ({ seat, name, person: 0, bot: false }));
-  return tellLog(log, boardNow, around, [{ from: 0, you, seats }]);
+  const whose = (seat: number): number => (seat === you ? around.me : NaN); // the others' numbers are not known
+  const chairs = new Set([...names.keys(), ...(you === null ? [] : [you])]);
+  const seats = [...chairs].map((seat) => ({ seat, name: names.get(seat) ?? "", person: whose(seat), bot: false }));
+  return tellLog(log, boardNow, around, [{ from: 0, seats }]);
 }
