@@ -1,187 +1,153 @@
-// The pointer rests on a control while the table changes under it, for every control and every change that real hands bring.
+// The pointer, and the focus, rest on each control while the table changes under them: from every state in which the controls of
+// a kind of table can be to every other. Each is shown to a real page, and none is left to the luck of the cards.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { toCall } from "../src/table/betting.ts";
+import type { RoomView } from "../src/protocol.ts";
+import { playerAt, toCall } from "../src/table/betting.ts";
 import { desktop, openRoom, phone, slowIf } from "./browser.ts";
-import { pause } from "./table_player.ts";
-import { type Moment, Showing, nameOf, playThrough } from "./table_states.ts";
+import { type Kind, controlsOf, everyOffer, isAsked, offered, otherBoxes, seatStates, severalGames, statesOf } from "./controls_staged.ts";
+import { type Press, type Ready, RestingHand } from "./resting_hand.ts";
+import { playThrough } from "./table_states.ts";
 
 const { room, browser } = await openRoom();
 
-/** What the bar offers in a state, as far as changes between such states can differ. */
-function offerOf(moment: Moment): string {
-  const { view } = moment;
-  const offers = view.choices.map((choice) => choice.do ?? "not");
-  return `${nameOf(moment)}(${[...new Set(offers)].sort().join()})`;
-}
-const decisionOf = ({ view }: Moment) => view.asked.find(({ seat }) => seat === view.you)?.decision ?? 0;
-
 /** What an action in advance would be for: its hand, its street and its price. */
-function aheadOf({ view }: Moment): string {
-  const { game, you } = view;
-  if (game === null || you === null || !("to_match" in game)) return "";
-  return `${view.hand}/${game.street}/${toCall(game, you)}`;
+function aheadOf({ game, hand, you }: RoomView): string {
+  if (game === null || you === null || !("board" in game) || playerAt(game, you)?.live !== true) return "";
+  return `${hand}/${game.street}/${toCall(game, you)}`;
 }
+const open = (kind: Kind, view: RoomView, viewport: typeof desktop): Promise<RestingHand> =>
+  RestingHand.open(browser, room, kind, { view, settings: kind === "crazy-pineapple" ? severalGames : {} }, { viewport });
 
-/** Every change from one kind of state to another that came up, once, with the states before and after it. */
-function changesOf(moments: Moment[]): Map<string, [Moment, Moment]> {
-  const changes = new Map<string, [Moment, Moment]>();
-  for (const [place, after] of moments.entries()) {
-    const before = moments[place - 1];
-    if (before === undefined || before.view.you === null || after.view.you === null || before.view.version === after.view.version) continue;
-    const same = decisionOf(before) === decisionOf(after) && decisionOf(after) !== 0;
-    const ahead = aheadOf(before) === aheadOf(after) ? "" : ", another street or price";
-    const name = `${offerOf(before)} → ${offerOf(after)}${ahead}${same ? ", the same decision" : ""}`;
-    if (!changes.has(name)) changes.set(name, [before, after]);
-  }
-  return changes;
-}
+const names: Record<Kind, string> = { "crazy-pineapple": "a betting game", chinese: "Face-Up Chinese", twisted: "Twisted" };
+// What the player may have done before the change: all that there is to choose, and in some states also otherwise.
+const otherwise: Record<Kind, [state: string, Ready][]> = {
+  "crazy-pineapple": [
+    ["100 to call", "ahead"],
+    ["may check", "answered"],
+    ["may call 100", "answered"],
+    ["discards", "answered"],
+    ["shows or mucks", "answered"],
+  ],
+  chinese: [
+    ["places five", "half"],
+    ["places two of three", "answered"],
+    ["may declare", "answered"],
+  ],
+  twisted: [
+    ["places bets", "answered"],
+    ["discards", "half"],
+    ["discards", "answered"],
+    ["makes the second bet", "answered"],
+  ],
+};
 
-interface Pressed {
-  controls: string[];
-  seat: number; // controls of one's own seat
-  moved: string[]; // controls that are there before and after, and not in the same place
-  ahead: string[]; // actions in advance that are chosen when all is done
-}
+/** Whoever comes back, or buys chips, is asked for no decision: that may be pressed while it lies where it was and says what it did. */
+const isRight = ({ sent, moved, before, now }: Press): boolean => !moved && before === now && sent.every((each) => each.do === "sit-in");
+const show = ({ before, now, how, sent }: Press): string => `${before || "nothing"} → ${now}, ${how}: ${JSON.stringify(sent)}`;
 
-/** Runs in the page: lets go, at the moment at which the page changes, of what was held down before, presses whatever then lies
- * where controls lay, by pointer and by key, and presses again while nobody could have seen the change. */
-function restsOnAll(): Promise<Pressed> {
-  const inBars = ".place section.bar button, .place section.bar label, .place .tray .acts button, .place .rest button";
-  const controls = [...document.querySelectorAll<HTMLElement>(inBars)].flatMap((control) => {
-    const { x, y, width, height } = control.getBoundingClientRect();
-    return width === 0 ? [] : [{ control, x, y, middle: [x + width / 2, y + height / 2] as const }];
-  });
-  // What one may do about the seat is the same after most changes, and may be pressed; it only has to stay where it is. On a
-  // bar of another height it does not, and then no press on it counts either.
-  const aboutSeat = [...document.querySelectorAll<HTMLElement>(".place .menu :is(button, label)")].flatMap((control) => {
-    const { x, y, width } = control.getBoundingClientRect();
-    return width === 0 ? [] : [{ control, x, y }];
-  });
-  const bar = () => document.querySelector<HTMLElement>(".place :is(section.bar, .rest)")?.offsetHeight;
-  const high = bar();
-  const hasMoved = ({ control, x, y }: { control: HTMLElement; x: number; y: number }) => {
-    const now = control.getBoundingClientRect();
-    return control.isConnected && now.width > 0 && Math.hypot(now.x - x, now.y - y) >= 1;
-  };
-  const under = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y)?.closest<HTMLElement>("button, label") ?? null;
-  for (const { control } of controls) control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  let since = 0; // when the page changed
-  const pressAll = (detail: number, down: boolean) => {
-    for (const { middle } of controls) {
-      if (performance.now() - since > 250) return; // on a busy machine somebody could have seen it by now
-      const control = under(middle);
-      if (down && detail > 0) control?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      control?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
-    }
-  };
-  return new Promise((done) => {
-    const version = () => document.querySelector<HTMLElement>(".room")?.dataset["version"];
-    const seen = version();
-    const watching = new MutationObserver(() => {
-      if (version() === seen) return; // only the clock
-      watching.disconnect();
-      since = performance.now();
-      // Held since before the change and let go on the same control; then a press, by pointer and by key.
-      for (const { control, middle } of controls)
-        if (under(middle) === control) control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
-      pressAll(1, true);
-      pressAll(0, false);
-      if (bar() !== high)
-        for (const { control } of aboutSeat.filter(hasMoved)) {
-          control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-          control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
-        }
-      setTimeout(() => {
-        pressAll(1, true);
-        const chosen = [...document.querySelectorAll(".place .pre [aria-pressed=true]")];
-        const words = (all: Element[]) => all.map((each) => each.textContent?.trim() ?? "");
-        const moved = words([...controls, ...(bar() === high ? aboutSeat : [])].filter(hasMoved).map(({ control }) => control));
-        done({ controls: words(controls.map(({ control }) => control)), seat: aboutSeat.length, moved, ahead: words(chosen) });
-      }, 100);
-    });
-    watching.observe(document.querySelector(".room")!, { attributeFilter: ["data-version"] });
-    document.body.dataset["ready"] = "yes";
-  });
-}
+const kinds = Object.keys(names) as Kind[];
 
-/** Whatever has to be chosen before a bar can be confirmed is chosen. */
-async function prepare(stage: Showing): Promise<void> {
-  await stage.page.evaluate(async () => {
-    const turn = () => new Promise((wait) => setTimeout(wait, 0));
-    document.querySelector<HTMLElement>(".place .opener[aria-expanded=false]")?.click();
-    document.querySelector<HTMLElement>(".place input[type=radio]")?.click();
-    for (let picks = 0; picks < 17; ++picks) {
-      const card = document.querySelector<HTMLElement>(".place .tray .pick");
-      if (card === null) break;
-      card.click();
-      await turn();
-      const row = document.querySelector<HTMLElement>(".place [data-target]:not([aria-disabled=true])");
-      if (row === null) break;
-      row.click();
-      await turn();
-    }
-  });
-}
-
-const tables: { name: string; settings: object; hands: number; wants: RegExp[] }[] = [
-  {
-    name: "a no-limit table with discards",
-    settings: { game: "crazy-pineapple", bots: 2 },
-    hands: 8,
-    wants: [/waiting.*→ (call|check|discard)/, /(call|check).*→ waiting/, /discard.*→/, /waiting.*→ waiting.*another/],
-  },
-  { name: "a table with a bring-in", settings: { game: "stud", bots: 2 }, hands: 6, wants: [/→ (call|check|bring-in)/] },
-  { name: "Face-Up Chinese", settings: { game: "chinese", bots: 1 }, hands: 2, wants: [/place.*→/, /→ place/] },
-  { name: "Twisted", settings: { game: "twisted", bots: 1 }, hands: 4, wants: [/place-bets.*→/, /discard.*→/, /→ (bet|fold)/] },
-];
+/** Every state after every other and after itself, each once, in one walk that ends where it began. */
+const everyOrder = <State>(states: readonly State[]): State[] => states.flatMap((one, at) => [one, ...states.slice(at + 1).flatMap((other) => [one, other])]);
+const pairs = <State>(walk: readonly State[]): [State, State][] => walk.map((from, at) => [from, walk[(at + 1) % walk.length]!]);
 
 describe("a pointer that rests on a control while the table changes", { concurrency: 1 }, () => {
-  for (const [at, { name, settings, hands, wants }] of tables.entries())
+  for (const [at, kind] of kinds.entries())
     for (const viewport of [desktop, phone])
-      test(`presses nothing that was not seen: ${name}, ${viewport.width} wide${slowIf((viewport === phone) === (at % 2 === 0))}`, async () => {
-        const hasAll = (seen: Moment[]) => wants.every((want) => [...changesOf(seen).keys()].some((change) => want.test(change)));
-        const changes = changesOf(await playThrough(room, settings, hands, 120, hasAll));
-        const stage = await Showing.open(browser, room, { viewport });
-        let counted = 0;
-        for (const [change, [before, after]] of changes) {
-          await stage.show(before);
-          await pause((await stage.page.locator(".option").count()) > 0 ? 450 : 60);
-          await prepare(stage);
-          await pause(450);
-          stage.sent.length = stage.aboutSeat.length = 0;
-          const rests = stage.page.evaluate(restsOnAll);
-          await stage.page.waitForFunction(() => document.body.dataset["ready"] === "yes");
-          stage.follow(after, before);
-          const { controls, seat, moved, ahead } = await rests;
-          await stage.page.evaluate(() => {
-            delete document.body.dataset["ready"];
-            document.querySelector<HTMLDialogElement>("dialog[open]")?.close(); // a question, which commits to nothing
-          });
-          await pause(120);
-          const sent = stage.sent.map(({ do: what }) => what);
-          const seen = change.endsWith("the same decision");
-          // Where the decision is the same its controls mean what they meant, and one answer may go out; one, and no other.
-          if (seen) assert.ok(sent.length <= 1, `${change}: ${sent.join()}`);
-          else assert.deepEqual(sent, [], `${change}: ${controls.join(", ")}`);
-          assert.deepEqual(stage.aboutSeat, [], `${change}: about one's own seat`);
-          assert.deepEqual(moved, [], `${change}: controls that moved`);
-          assert.ok(seat >= 4, `${change}: ${seat} controls of one's own seat`);
+      test(`presses nothing that was not seen, in any order of states: ${names[kind]}, ${viewport.width} wide${slowIf((viewport === phone) === (at % 2 === 0))}`, async () => {
+        const states = Object.entries(statesOf[kind]()).map(([name, view]) => ({ name, view }));
+        const orders = [
+          ...pairs(everyOrder(states)).map(([from, to]) => ({ from, to, ready: "chosen" as Ready, late: false })),
+          ...otherwise[kind].flatMap(([name, ready]) => states.map((to) => ({ from: states.find((each) => each.name === name)!, to, ready, late: false }))),
+          ...pairs(states).map(([from, to]) => ({ from, to, ready: "chosen" as Ready, late: true })), // held, and let go later
+        ];
+        assert.equal(new Set(orders.map(({ from, to, ready, late }) => [from.name, to.name, ready, late].join())).size, states.length * (states.length + otherwise[kind].length + 1));
+        const table = await open(kind, states[0]!.view, viewport);
+        const all = await table.changes(orders.map(({ from, to, ready, late }, focused) => ({ before: from.view, ready, after: to.view, part: "game", focused, late })));
+        for (const [at, { presses, moved, ahead }] of all.entries()) {
+          const { from, to, ready } = orders[at]!;
+          const change = `${from.name} (${ready}) → ${to.name}`;
+          assert.deepEqual(presses.filter((press) => !isRight(press)).map(show), [], change);
+          // A second hand is asked at once after the first: its tray is as high as its cards.
+          const trays = [from, to].every(({ view }) => offered(view).includes("place"));
+          assert.deepEqual(trays ? [] : moved, [], `${change}: controls that moved`);
           // Nor is anything chosen in advance for a street or a price that nobody had seen.
-          if (aheadOf(before) !== aheadOf(after)) assert.deepEqual(ahead, [], `${change}: chosen in advance`);
-          counted += controls.length;
+          if (ahead) assert.equal(aheadOf(from.view), aheadOf(to.view), `${change}: chosen in advance`);
         }
-        assert.ok(counted > 5, `${counted} controls in ${changes.size} changes`);
-        // And when it has been seen, a press counts.
-        const [, open] = [...changes.values()].find(([, after]) => decisionOf(after) !== 0)!;
-        await stage.show(open);
-        await pause(60);
-        await prepare(stage);
-        await pause(500);
-        stage.sent.length = 0;
-        await stage.page.locator(".acts .call:not([aria-disabled=true]), section.bar .pri:not([aria-disabled=true]), [data-place]").first().click();
-        await pause(200);
-        assert.equal(stage.sent.length, 1);
-        await stage.player.leave();
+        const controls = all.reduce((sum, each) => sum + each.controls.length, 0);
+        assert.ok(controls > 2 * all.length, `${controls} controls`);
+
+        // While the decision is the same, controls mean what they meant and stay where they are: one answer may go out.
+        const asked = states.filter(({ view }) => isAsked(view));
+        for (const [at, { presses, moved }] of (await table.changes(asked.map(({ view: before }, focused) => ({ before, after: "bank", part: "game", focused })))).entries()) {
+          const { name } = asked[at]!;
+          assert.ok(presses.length <= 1, `${name}, in the time bank: ${presses.map(show).join()}`);
+          assert.deepEqual(moved, [], `${name}, in the time bank: controls that moved`);
+        }
+        await table.leave();
       });
+
+  for (const [kind, viewport, slow] of [
+    ["crazy-pineapple", desktop, false],
+    ["crazy-pineapple", phone, true],
+    ["chinese", desktop, true],
+    ["chinese", phone, false],
+  ] as const)
+    test(`does about one's own seat what it did before or nothing, however one comes to sit there: ${names[kind]}, ${viewport.width} wide${slowIf(slow)}`, async () => {
+      const states = Object.entries(seatStates(kind)).map(([name, view]) => ({ name, view, other: otherBoxes(view) }));
+      const table = await open(kind, states[0]!.view, viewport);
+      const does = new Map<string, string[]>();
+      for (const { name, view, other } of states) does.set(name, (await table.pressEach(view, "seat", other)).map((sent) => JSON.stringify(sent)));
+      assert.ok([...does.values()].flat().filter((sent) => sent !== "[]").length > 3 * states.length);
+      const orders = [...pairs(everyOrder(states)).map((order) => ({ order, late: false })), ...pairs(states).map((order) => ({ order, late: true }))];
+      const all = await table.changes(orders.map(({ order: [from, to], late }, focused) => ({ before: from.view, other: from.other, after: to.view, part: "seat", focused, late })));
+      for (const [at, { presses, moved, controls }] of all.entries()) {
+        const [from, to] = orders[at]!.order;
+        const change = `${from.name} → ${to.name}`;
+        assert.deepEqual(presses.filter((press) => press.moved || JSON.stringify(press.sent) !== does.get(from.name)![press.at]).map(show), [], change);
+        assert.deepEqual(moved, [], `${change}: controls that moved`);
+        assert.equal(controls.length, does.get(from.name)!.length, change);
+        // Where nothing has changed, everything counts.
+        if (from === to) assert.equal(presses.length, does.get(from.name)!.filter((sent) => sent !== "[]").length, change);
+      }
+      await table.leave();
+    });
+});
+
+describe("a control", { concurrency: 1 }, () => {
+  for (const kind of kinds)
+    test(`takes a press once it was seen, and again only once it was seen that the room has refused: ${names[kind]}`, async () => {
+      const states = Object.entries(statesOf[kind]()).filter(([, view]) => isAsked(view) && offered(view).join() !== "decline");
+      const table = await open(kind, states[0]![1], desktop);
+      for (const [name, view] of states) {
+        const sent = (await table.pressEach(view, "game")).flat();
+        assert.deepEqual([...new Set(sent.map(({ do: what }) => what))].sort(), offered(view), name);
+        const again = await table.answerRefused(view, [0, 399, 400]);
+        assert.deepEqual(again.map((each) => each.length), [1, 0, 0, 1], name);
+      }
+      await table.leave();
+    });
+});
+
+describe("the states in which controls can be", { concurrency: true }, () => {
+  test("have all that the room may offer", () => {
+    const views = kinds.flatMap((kind) => Object.values(statesOf[kind]()));
+    assert.deepEqual([...new Set(views.flatMap(offered))].sort(), everyOffer.toSorted());
+  });
+
+  for (const [kind, settings] of [
+    ["crazy-pineapple", { game: "crazy-pineapple", limit: "no", bots: 2 }],
+    ["crazy-pineapple", { game: "holdem", limit: "limit", bots: 2 }],
+    ["crazy-pineapple", { game: "omaha8", limit: "pot", bots: 3 }],
+    ["crazy-pineapple", { game: "stud", limit: "limit", bots: 2 }],
+    ["chinese", { game: "chinese", bots: 1 }],
+    ["twisted", { game: "twisted", bots: 1 }],
+  ] as const)
+    test(`have all that real hands bring: ${settings.game}`, async () => {
+      const known = new Set(Object.values(statesOf[kind]()).map(controlsOf));
+      const seen = new Set((await playThrough(room, settings, 6, 120)).map(({ view }) => controlsOf(view)));
+      assert.deepEqual([...seen].filter((name) => !known.has(name)), []);
+      assert.ok(seen.size > 2);
+    });
 });

@@ -90,6 +90,12 @@ export class Stage {
     this.#say({ is: "events", table, from, events, now: Date.now(), view: this.#now(table) });
   }
 
+  /** The table has another history from now on, as in a room that was restored from a copy: nothing is left of the log. */
+  forgets(): void {
+    this.#views[21] = { ...this.#views[21]!, version: 0 };
+    this.#snapshot(21);
+  }
+
   /** From now on whoever watches is told nothing, until it is told by what this returns how the table looks by then. */
   holdsBack(): (view: Partial<RoomView>) => void {
     this.#held = [];

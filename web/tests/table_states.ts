@@ -1,5 +1,5 @@
-// States of tables as they come in real hands, and a page that is shown them: for pictures of every state, and for pointers
-// that rest on a control while one state follows another.
+// States of tables as they come in real hands, and a page that is shown them: for pictures of every state, and for what has to be
+// seen in it.
 import type { Browser, WebSocketRoute } from "playwright-core";
 import type { RoomView } from "../src/protocol.ts";
 import type { Logged, TableState } from "../src/room/fold.ts";
@@ -11,17 +11,10 @@ export interface Moment extends TableState {
 }
 
 const quick = { clocks: { rest: 0, opening: 0, decision: 60_000, showdown: 1000, bank: 30_000, refill: 0, grace: 0 } };
-const seatCommands = new Set(["sit-in", "sit-out", "auto-post", "stand", "second-hand"]);
 let guests = 0;
 
-/** All that a player saw, one state after another, of as many hands against bots, and of more until there was `enough`. */
-export async function playThrough(
-  room: Room,
-  settings: object,
-  hands = 3,
-  seconds = 60,
-  enough: (seen: Moment[]) => boolean = () => true,
-): Promise<Moment[]> {
+/** All that a player saw, one state after another, of as many hands against bots. */
+export async function playThrough(room: Room, settings: object, hands = 3, seconds = 60): Promise<Moment[]> {
   const guest = await Guest.come(room, `Maren ${++guests}`);
   const { table } = await guest.post<{ table: number }>("/api/practice", { ...quick, ...settings });
   const seen: Moment[] = [];
@@ -43,7 +36,7 @@ export async function playThrough(
       seen.push({ ...state, at: Date.now() });
       const last = seen.at(-2)?.view.version ?? 0;
       const ended = state.log.some(({ version, event }) => version > last && (event.event === "hand-over" || event.event === "round-over"));
-      if (ended && ++over >= hands && enough(seen)) {
+      if (ended && ++over >= hands) {
         finished = true;
         clearTimeout(giveUp);
         socket.end();
@@ -116,8 +109,6 @@ export function scenes(moments: readonly Moment[]): Map<string, Moment> {
 /** A table's page that is told what the test wants. */
 export class Showing {
   readonly player: Player;
-  readonly sent: Record<string, unknown>[] = []; // commands of the game
-  readonly aboutSeat: string[] = []; // what was asked about one's own seat
   #wire: WebSocketRoute | null = null;
   #version = 0;
   #shown = 0;
@@ -136,9 +127,7 @@ export class Showing {
           stage.#wire = wire;
           return;
         }
-        if (seatCommands.has(String(message["do"]))) stage.aboutSeat.push(String(message["do"]));
-        if ("decision" in message) stage.sent.push(message);
-        else wire.send(JSON.stringify({ is: "done", key: message["key"], table: message["table"], version: 0 }));
+        if (!("decision" in message)) wire.send(JSON.stringify({ is: "done", key: message["key"], table: message["table"], version: 0 }));
       });
       wire.send(JSON.stringify({ is: "welcome", person: 2, name: "Maren", now: Date.now(), chips: 90_000 }));
     });
@@ -175,14 +164,6 @@ export class Showing {
     this.#version = 0;
     this.#tell(moment, log);
     await this.page.locator(`.room[data-version="${this.#version}"]`).waitFor(); // the page has heard all of it
-  }
-
-  /** The state that followed. */
-  follow(moment: Moment, since: Moment): void {
-    const last = since.log.at(-1)?.version ?? 0;
-    const fresh = moment.log.filter(({ version }) => version > last);
-    if (fresh.length === 0) this.#send({ is: "snapshot", settings: moment.settings, view: this.#view(moment, this.#version) });
-    else this.#tell(moment, fresh);
   }
 
   #tell(moment: Moment, log: Logged[]): void {
