@@ -145,6 +145,7 @@ function giveHand(): void {
     // All-in is pressed once of twice.
     if (how === "chosen") document.querySelector<HTMLElement>(".all-in:not([aria-disabled=true])")?.click();
     await flush();
+    now += lookedAt;
     if (how === "answered") answer();
     await flush();
     now += lookedAt;
