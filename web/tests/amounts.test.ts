@@ -22,6 +22,7 @@ test("amounts are shown, spoken and typed as the table says", async () => {
   const bet = player.leastBet() + 25;
   await page.keyboard.press("Enter");
   await page.locator("[data-bet]").focus();
+  await pause(450); // the page has moved the focus, and that was a change
   await page.keyboard.press("Enter");
   await until("the bet", () => player.commands().some((command) => command.do === "bet"));
   assert.equal(player.commands().find((command) => command.do === "bet")!["to"], bet);

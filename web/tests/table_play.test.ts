@@ -265,6 +265,7 @@ describe("a pointer that is too quick", { concurrency: 4 }, () => {
     await player.hears(/^All-in: press again/, "urgent");
 
     await page.locator("[data-bet]").focus();
+    await pause(450); // the page had moved the focus there
     await page.keyboard.press("Enter");
     await until("the bet", () => player.commands().length > before);
     assert.deepEqual(
