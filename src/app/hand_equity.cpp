@@ -5,7 +5,6 @@
 #include "betting/games.h"
 #include "betting/spec.h"
 #include "cards/card.h"
-#include "cards/text.h"
 #include "records/record.h"
 
 #include <boost/json.hpp>
@@ -14,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>

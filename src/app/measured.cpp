@@ -8,7 +8,8 @@
 #include <linux/prctl.h>
 #include <signal.h> // NOLINT(modernize-deprecated-headers): kill is POSIX's
 #include <sys/prctl.h>
-#include <sys/vfs.h>
+#include <sys/statfs.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

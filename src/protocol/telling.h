@@ -156,12 +156,10 @@ template <class T> boost::json::value json_of(const T &value) {
         return boost::json::value(std::string_view(Names<T>::words[static_cast<std::size_t>(value)]));
     } else if constexpr (IsOptional<T>::value) {
         return value ? json_of(*value) : boost::json::value(nullptr);
-    } else if constexpr (std::is_same_v<T, bool>) {
+    } else if constexpr (std::is_same_v<T, bool> || std::is_floating_point_v<T>) {
         return boost::json::value(value);
     } else if constexpr (std::is_integral_v<T>) {
         return boost::json::value(static_cast<std::int64_t>(value));
-    } else if constexpr (std::is_floating_point_v<T>) {
-        return boost::json::value(value);
     } else if constexpr (std::convertible_to<const T &, std::string_view>) {
         return boost::json::value(std::string_view(value));
     } else if constexpr (Told<const T>) {
