@@ -7,8 +7,6 @@
 #include "cards/card.h"
 #include "records/record.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -10,6 +10,7 @@
 #include "cards/text.h"
 #include "chips/chips.h"
 #include "dealer/bytes.h"
+#include "dealer/deal.h"
 #include "dealer/proof.h"
 #include "dealer/proof_text.h"
 #include "game/seats.h"

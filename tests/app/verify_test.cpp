@@ -67,7 +67,8 @@ TEST(Verify, tells_the_number_of_each_card_and_each_reshuffle_which_a_proof_alon
     EXPECT_THAT(stud.out, HasSubstr("the stub was shuffled again after 50 cards, with 3 burns"));
     const json::value answer =
         json::parse(run_ananas({"verify", "--json", "-"}, proof("stud ran short: three burns came back")).out);
-    EXPECT_EQ(answer.at("reshuffled_after"), json::value({50}));
+    EXPECT_EQ(answer.at("reshuffled_after").as_array().size(), 1U);
+    EXPECT_EQ(answer.at("reshuffled_after").at(0), 50);
     EXPECT_EQ(answer.at("cards").at(0).at("number"), 1);
 }
 
