@@ -111,7 +111,7 @@ describe("a hand of the specification, heard at the table,", () => {
       assert.equal(doubts(proof).length === 0, holds);
       const kept = shelf();
       keepDeal(kept, 2, { hand: 1, share, cards: [] });
-      await keepDeals(kept, 2, events.map((event, place) => ({ version: place + 1, event })), 0);
+      await keepDeals(kept, 2, { log: events.map((event, place) => ({ version: place + 1, event })), late: 0 }, 0);
       const verdict = judge(proof, [], seenDeal(kept, 2, 1));
       assert.deepEqual([standing(verdict), verdict.cut], [verified ? "verified" : "doubted", "you"]);
     });
@@ -146,7 +146,7 @@ describe("what a browser keeps of the deals at its tables", () => {
   test("is no announcement of which it heard only when the hand was under way or over", async () => {
     const kept = shelf();
     await keepDeals(kept, 2, { log, late: 2 }, 0);
-    assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, cards: ["As", "2c", "3d", "4h"] });
+    assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, cards: ["As", "2c", "3d", "4h"], dealing: "misdealt" });
   });
 
   test("does not change when something else is told of the same hand later", async () => {
