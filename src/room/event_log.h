@@ -3,6 +3,7 @@
 // largest of its kinds.
 #pragma once
 
+#include "game/seats.h"
 #include "game/viewer.h"
 #include "room/event.h"
 #include "room/ids.h"

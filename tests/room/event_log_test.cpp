@@ -1,4 +1,3 @@
-#include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "room/command.h"
