@@ -145,9 +145,9 @@ export class Visitor {
   }
 
   /** A guest, as by comeIn, who has not seen a page yet: for tests of what comes later. */
-  async arrive(): Promise<void> {
+  async arrive(): Promise<Me> {
     const name = this.t("enter.guest-name", { number: 100_000 + Math.floor(Math.random() * 900_000) });
-    await this.ask("/api/guest", { name, adult: true, agree: true });
+    return this.ask<Me>("/api/guest", { name, adult: true, agree: true });
   }
 
   /** What the pages would ask of the room, without one. */

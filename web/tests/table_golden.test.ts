@@ -11,7 +11,7 @@ const { room, browser } = await openRoom();
 
 async function sitDown(steps: Step[]) {
   const player = await Player.come(browser, room);
-  const told = await tellAgain(player.page, steps);
+  const told = await tellAgain(player.page, player.person, steps);
   await player.visitor.go("/table/21");
   await player.page.getByRole("main", { name: "Table" }).waitFor();
   return { player, told };

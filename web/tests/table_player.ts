@@ -44,11 +44,13 @@ const left = new Map<string, BrowserContext[]>();
 
 export class Player {
   readonly visitor: Visitor;
+  readonly person: number;
   readonly #kind: string;
   table = 0;
 
-  private constructor(visitor: Visitor, kind: string) {
+  private constructor(visitor: Visitor, person: number, kind: string) {
     this.visitor = visitor;
+    this.person = person;
     this.#kind = kind;
   }
 
@@ -56,8 +58,8 @@ export class Player {
     const kind = JSON.stringify([room.origin, options]);
     const context = left.get(kind)?.pop();
     const visitor = context ? new Visitor(room, await context.newPage(), options.locale) : await Visitor.open(browser, room, options);
-    await visitor.arrive();
-    return new Player(visitor, kind);
+    const { person } = await visitor.arrive();
+    return new Player(visitor, person, kind);
   }
 
   get page() {

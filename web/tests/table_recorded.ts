@@ -27,15 +27,25 @@ export const over: Record<string, RegExp> = {
 
 const withoutKey = ({ key: _, decision: __, table: ___, ...rest }: Json): Json => rest;
 
+// Whoever played it was the second in their room, after the host.
+const theirs = 2;
+/** Messages for somebody else: they are whoever played, and nobody else has their number. */
+export const heardBy = (person: number, message: object): string =>
+  JSON.stringify(message, (key, value: unknown) => (key !== "person" || typeof value !== "number" ? value : value === theirs ? person : value + 1000));
+
+/** And what they say, as whoever played it would have. */
+export const saidBy = (person: number, text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => (key !== "person" || typeof value !== "number" ? value : value === person ? theirs : value - 1000));
+
 /** A socket that tells the recorded hand, and wants the recorded answers. */
-export async function tellAgain(page: Page, steps: Step[]): Promise<{ left: () => number; wrong: string[] }> {
+export async function tellAgain(page: Page, person: number, steps: Step[]): Promise<{ left: () => number; wrong: string[] }> {
   let at = 0;
   const wrong: string[] = [];
   await page.routeWebSocket("**/socket", (wire) => {
     let watching = false;
     const goOn = () => {
       for (let step = steps[at]; step !== undefined && "heard" in step; step = steps[++at])
-        wire.send(JSON.stringify(step.heard));
+        wire.send(heardBy(person, step.heard));
     };
     wire.onMessage((text) => {
       const message = JSON.parse(String(text)) as Json;
@@ -56,7 +66,7 @@ export async function tellAgain(page: Page, steps: Step[]): Promise<{ left: () =
       ++at;
       goOn();
     });
-    wire.send(JSON.stringify({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 }));
+    wire.send(JSON.stringify({ is: "welcome", person, name: "Vera", now: Date.now(), chips: 90_000 }));
   });
   return { left: () => steps.length - at, wrong };
 }

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import type { Refused, RoomView, Settings } from "../src/protocol.ts";
 import type { Room } from "./served.ts";
 import { Player } from "./table_player.ts";
-import { readSteps } from "./table_recorded.ts";
+import { heardBy, readSteps, saidBy } from "./table_recorded.ts";
 
 type Sent = { do: string } & Record<string, unknown>;
 type Game = "crazy-pineapple" | "chinese" | "twisted";
@@ -63,10 +63,10 @@ export class Stage {
     const stage = new Stage(player, { ...first!.settings!, ...settings }, { ...first!.view, ...view });
     stage.#yours = yours;
     await player.page.routeWebSocket("**/socket", (wire) => {
-      stage.#say = (message) => wire.send(JSON.stringify(message));
+      stage.#say = (message) => wire.send(heardBy(player.person, message));
       stage.#hangUp = () => void wire.close();
       wire.onMessage((text) => {
-        const { key, table, ...command } = JSON.parse(String(text)) as Sent & { key: string; table: number };
+        const { key, table, ...command } = saidBy(player.person, String(text)) as Sent & { key: string; table: number };
         if (command.do === "watch") return stage.#held === null ? stage.#snapshot(table) : void stage.#held.push(() => stage.#snapshot(table));
         if (command.do === "unwatch") return;
         stage.sent.push(command);
