@@ -6,7 +6,6 @@
 #include "chips/chips.h"
 #include "dealer/deal.h"
 #include "dealer/proof.h"
-#include "game/seats.h"
 #include "game/viewer.h"
 #include "records/record.h"
 #include "records/replay.h"
@@ -15,6 +14,7 @@
 #include "room/ids.h"
 #include "room/journal.h"
 #include "room/record.h"
+#include "room/settings.h"
 
 #include <boost/json.hpp>
 
