@@ -8,7 +8,6 @@
 #include <boost/crc.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>

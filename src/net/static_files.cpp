@@ -7,7 +7,6 @@
 #include <openssl/evp.h>
 
 #include <array>
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
