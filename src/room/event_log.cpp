@@ -5,6 +5,7 @@
 #include "room/event.h"
 #include "room/ids.h"
 #include "room/occupant.h"
+#include "room/settings.h"
 #include "room/state.h"
 
 #include <algorithm>
