@@ -102,8 +102,8 @@ template <class Sum> std::optional<Sum> unpack(std::span<const std::byte> &bytes
 
 // The next of those that are packed; the other kinds wait in their own list.
 Event next_of(std::span<const std::byte> &bytes, std::vector<Event>::const_iterator &others) {
-    std::optional<Event> event = unpack<Event>(bytes);
-    return event ? std::move(*event) : *others++;
+    if (std::optional<Event> event = unpack<Event>(bytes)) return *std::move(event);
+    return *others++;
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "chinese/board.h"
 #include "chinese/state.h"
 #include "chinese/view.h"
+#include "chips/chips.h"
 #include "dealer/deal.h"
 #include "game/seats.h"
 #include "game/viewer.h"
@@ -15,7 +16,7 @@
 #include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
-#include "room/telling.h"
+#include "room/telling.h" // IWYU pragma: keep: how its words are written
 #include "rulebook/rulebook.h"
 #include "twisted/spec.h"
 #include "twisted/state.h"
@@ -140,7 +141,7 @@ template <class Out> void tell(Out &out, TwistedRecord &record) {
     out.written("events", "(TwistedEvent & { clock?: true })[]", std::move(record.events));
 }
 template <class Out> void tell(Out &out, CalledOffRecord &record) {
-    out.written("game", "BettingGame | \"chinese\" | \"twisted\"", json::value(record.game));
+    out.written("game", R"(BettingGame | "chinese" | "twisted")", json::value(record.game));
     tell_head(out, record.head);
     out.object("called_off", "CalledOff", [&](auto &part) {
         part("why", record.why);
