@@ -253,7 +253,7 @@ private:
     void snapshot(const OpenTable &table, const Watcher &watcher, std::int64_t since);
     [[nodiscard]] bool is_blocked(const OpenTable &table, PersonId viewer, const Event &event) const;
     [[nodiscard]] messages::Past past(const OpenTable &table, PersonId person, std::int64_t since) const;
-    void follow(const OpenTable &table, const Watcher &watcher, Viewer viewer, messages::Happened &message);
+    void follow(const OpenTable &table, const Watcher &watcher, Viewer viewer, messages::Happened &message) const;
     void schedule(OpenTable &table);
     void collect_fees(OpenTable &table);
     void begin(OpenTable &table);

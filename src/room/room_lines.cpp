@@ -120,7 +120,7 @@ bool Room::is_blocked(const OpenTable &table, PersonId viewer, const Event &even
 }
 
 // What a viewer is told along with events: how things stand after them, or what may be answered then.
-void Room::follow(const OpenTable &table, const Watcher &watcher, Viewer viewer, messages::Happened &message) {
+void Room::follow(const OpenTable &table, const Watcher &watcher, Viewer viewer, messages::Happened &message) const {
     if (watcher.views) {
         message.now = ports_.now();
         message.view = to_json(table.rules, view(table.rules, table.shown, viewer_of(table.shown, watcher.person)));

@@ -17,7 +17,6 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace ananas::store {
 

@@ -80,7 +80,7 @@ TEST(Bench, drives_a_room_and_an_echo_and_counts_the_chips) {
 TEST(Bench, calls_nothing_durable_in_a_folder_that_is_in_memory) {
     const shell::TemporaryFolder folder(shell::in_memory());
     if (!app::is_in_memory(folder.path())) GTEST_SKIP() << "this machine has no folder in memory";
-    shell::Running program(
+    const shell::Running program(
         {"/usr/bin/env", fmt::format("TMPDIR={}", folder.path().string()), ANANAS_PROGRAM, "bench", "room", "--quick"});
     EXPECT_TRUE(program.says("the room with 20 tables, and nothing durable", std::chrono::seconds(30)))
         << program.said();
