@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -154,6 +155,18 @@ void EventLog::add(const State &before, const State &after, std::span<const Even
         others_.push_back(event);
     }
     size_ += events.size();
+}
+
+void EventLog::rename(PersonId person, std::string_view name) {
+    for (Company::Sitter &each : company_.sitters)
+        if (each.person == person) each.name = name;
+    for (Event &event : others_)
+        std::visit(
+            [&](auto &each) {
+                if constexpr (requires { each.person, each.name; })
+                    if (each.person == person) each.name = name;
+            },
+            event);
 }
 
 void EventLog::forget_before(std::int64_t version) {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ananas::room {
@@ -45,6 +46,8 @@ public:
     // What happened as the table came from how it stood to how it stands. Of the hands before the last, one stays; of
     // what is said between hands, which may be for hours, the latest.
     void add(const State &before, const State &after, std::span<const Event> events);
+    // What is kept has this name, as of somebody who wants to be forgotten.
+    void rename(PersonId person, std::string_view name);
 
     // The version of the first event that is known, and who sat there before it.
     [[nodiscard]] std::int64_t from() const { return from_; }

@@ -16,6 +16,7 @@
 #include "room/lately.h"
 #include "room/ledger.h"
 #include "room/messages.h"
+#include "room/names.h"
 #include "room/occupant.h"
 #include "room/record.h"
 #include "room/refusal.h"
@@ -414,12 +415,14 @@ void Room::see_report(std::int64_t number, PersonId by, const std::string &key, 
     write_down(std::move(write), std::move(durable));
 }
 
-// What they said is told to nobody any more; the store takes it out of the journal.
+// What they said is told to nobody any more, nor is their name; the store takes it out of the journal.
 void Room::forget(PersonId person, Write &write) {
     forgotten_.insert(person);
     reports_.blank(person, write);
-    for (auto &[id, table] : tables_)
+    for (auto &[id, table] : tables_) {
         std::erase_if(table.talk, [&](const Spoken &each) { return each.person == person; });
+        table.events.rename(person, former_name(person));
+    }
 }
 
 std::size_t Room::opened_by(PersonId person) const {

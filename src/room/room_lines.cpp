@@ -64,6 +64,9 @@ std::vector<std::size_t> meanings(const json::object &request, PersonId person) 
     return all;
 }
 
+// A page keeps no more, and who asks anew each time a long answer did not get through would never be told all of it.
+constexpr std::int64_t most_told = 500;
+
 bool comes_or_goes(PersonId person, std::span<const Event> events) {
     return std::ranges::any_of(events, [&](const Event &event) {
         const auto *seated = std::get_if<Seated>(&event);
@@ -164,7 +167,10 @@ void Room::tell(const OpenTable &table, std::span<const Event> events) {
 // who was dealt in then.
 messages::Past Room::past(const OpenTable &table, PersonId person, std::int64_t since) const {
     Company company = table.events.company();
-    messages::Past past{.from = std::max(since + 1, table.events.from()), .hand = {}, .seats = {}, .events = {}};
+    messages::Past past{.from = std::max({since + 1, table.events.from(), table.shown.version - most_told + 1}),
+                        .hand = {},
+                        .seats = {},
+                        .events = {}};
     const std::vector<Event> events = table.events.between(table.events.from(), table.shown.version);
     const auto known = events.begin() + std::min(past.from - table.events.from(), std::ssize(events));
     for (auto event = events.begin(); event != known; ++event) company.see(*event);
@@ -310,7 +316,8 @@ void Room::watch(Line line, const json::value &message, const std::string &key) 
     else
         std::ranges::find(table.watchers, line, &Watcher::line)->views = views;
     schedule(table);
-    const bool known = from >= table.events.from() - 1 && from <= table.shown.version;
+    const bool known =
+        from >= std::max(table.events.from() - 1, table.shown.version - most_told) && from <= table.shown.version;
     if (known && !views)
         resume(table, watcher, from);
     else

@@ -2,6 +2,7 @@
 #include "room/command.h"
 #include "room/house.h"
 #include "room/ids.h"
+#include "room/journal.h"
 #include "room/lately.h"
 #include "room/ledger.h"
 #include "room/room.h"
@@ -21,6 +22,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::room {
@@ -216,6 +218,41 @@ TEST_F(InTheHouse, talk_without_a_hand_is_not_kept_for_ever) {
     EXPECT_LE(house.inbox[Line(1)].back().at("past").at("events").as_array().size(), 200U);
     house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":{}}})", number(table), version - 100));
     EXPECT_EQ(house.inbox[Line(1)].back().at("is"), "events");
+}
+
+// Onlookers may speak, and a hand may last: whoever came was told all of it at once, and was cut off for reading too
+// slowly.
+TEST_F(InTheHouse, talk_in_a_long_hand_does_not_come_whole_with_a_snapshot) {
+    open("holdem");
+    play(10);
+    for (int times = 0; times < 2'000; ++times) {
+        house.hear(1, fmt::format(R"({{"do":"say","table":{},"text":"still thinking"}})", number(table)));
+        house.now = house.now + seconds(1);
+    }
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{},"from":10}})", number(table)));
+    const json::object &snapshot = house.inbox[Line(1)].back();
+    ASSERT_EQ(snapshot.at("is"), "snapshot");
+    const json::object &past = snapshot.at("past").as_object();
+    const std::int64_t version = snapshot.at("view").at("version").as_int64();
+    EXPECT_GT(version, 1'000) << "it was long";
+    EXPECT_EQ(past.at("events").as_array().size(), 500U);
+    EXPECT_EQ(past.at("from").as_int64() + 499, version);
+}
+
+TEST_F(InTheHouse, nobody_is_told_the_name_of_somebody_who_is_forgotten) {
+    open("holdem");
+    play(10);
+    house.hear(2, fmt::format(R"({{"do":"stand","table":{}}})", number(table)));
+    play(40);
+    Write write;
+    write.forgotten.push_back(PersonId{2});
+    house.room.write_down(std::move(write), [] {});
+    house.room.arrive(Line(77), PersonId{7}, "player 7");
+    house.hear(77, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    const std::string told = json::serialize(house.inbox[Line(77)].back());
+    EXPECT_NE(told.find(R"("player 1")"), std::string::npos) << told;
+    EXPECT_NE(told.find(R"("former player 2")"), std::string::npos) << told;
+    EXPECT_EQ(told.find(R"("player 2")"), std::string::npos) << told;
 }
 
 TEST_F(InTheHouse, nothing_is_told_before_it_is_on_disk) {

@@ -148,6 +148,9 @@ describe("the fold of a table", () => {
       assert.equal(marks(backAt(view(9, 1, "idle"))), 0, "between two hands people talked");
       assert.equal(marks(fold(fold(null, snapshot(4), 0), snapshot(4), 0)!), 0);
       assert.equal(marks(fold(fold(null, snapshot(4), 0), snapshot(7), 0)!), 1, "in mid-hand something is always played");
+      const cutting = fold(null, { ...snapshot(4), view: view(4, 5, "cutting") }, 0);
+      const past = { from: 20, hand: 5, seats: [], events: [{ ...announced, number: 6 } as RoomEvent] };
+      assert.equal(marks(fold(cutting, { ...snapshot(20), view: view(20, 6), past }, 0)!), 1, "the hand that was being cut");
     });
   });
 

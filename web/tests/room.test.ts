@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { BettingView, Message, RoomEvent, RoomView } from "../src/protocol.ts";
+import type { BettingView, Message, RoomView, Snapshot } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
 import { desktop, launch, phone, slowIf, sticksOut, Visitor } from "./browser.ts";
 import { Guest, Room, program } from "./served.ts";
@@ -296,13 +296,14 @@ describe("at one table", () => {
       // All that one was told of this hand: in the views the other's cards are face down, and no frame has them at all.
       const seat = lastView(other)!.you!;
       // The hand before, which comes with a snapshot, may have had the same card.
-      const ofTheHand = (events: readonly RoomEvent[]) => {
-        const from = events.findIndex((event) => event.event === "deal-announced" && event.number === hand);
-        return from < 0 ? [] : events.slice(from);
+      const ofTheHand = (past: NonNullable<Snapshot["past"]>) => {
+        const from = past.events.findIndex((event) => event.event === "deal-announced" && event.number === hand);
+        if (from < 0) return past.hand === hand ? past.events : []; // whoever comes back in mid-hand has no announcement
+        return past.events.slice(from);
       };
       const told = messages(visitor)
         .filter((message) => "view" in message && message.view.hand === hand)
-        .map((message) => (message.is === "snapshot" && message.past ? { ...message, past: ofTheHand(message.past.events) } : message))
+        .map((message) => (message.is === "snapshot" && message.past ? { ...message, past: ofTheHand(message.past) } : message))
         // Cards are drawn for the button before the first hand, face up, from a deck of their own.
         .map((message) => (message.is === "events" ? { ...message, events: message.events.filter(({ event }) => event !== "button-drawn") } : message));
       const hidden = views(visitor).filter((view) => view.hand === hand).flatMap((view) => cardsOf(view, seat));

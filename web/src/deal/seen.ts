@@ -10,7 +10,7 @@ export interface SeenDeal {
   announced?: { code: string; digest: string }; // as it was told before the cut
   share?: string; // the hash of our own bytes, once they were opened for this cut
   cards: string[]; // that lay open to us
-  dealing?: Counted | "misdealt"; // once the hand was seen from its announcement to its end
+  dealing?: Counted | "misdealt"; // once all was told from the announcement to the end, live or when the page came back
 }
 
 interface Announcement {

@@ -85,10 +85,12 @@ export async function keepDeals(
       keepDeal(shelf, person, deal);
     } else if (hand && isFresh && (event.event === "hand-over" || event.event === "round-over")) {
       const events = log.slice(from, at).map((each) => each.event);
-      const { number } = hand;
-      const { countOff } = await import("../deal/count.ts");
+      const seen: SeenDeal = { hand: hand.number, cards: cardsTold(events) };
+      keepDeal(shelf, person, seen);
+      // A page that is older than the room may find no such file any more.
+      const count = await import("../deal/count.ts").catch(() => null);
       if (!there()) return;
-      keepDeal(shelf, person, { hand: number, cards: cardsTold(events), dealing: countOff(events) });
+      if (count) keepDeal(shelf, person, { ...seen, dealing: count.countOff(events) });
     }
   }
 }

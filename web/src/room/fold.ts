@@ -85,7 +85,7 @@ export function sittingAt(sat: readonly Sitting[], version: number): Sitting | u
 
 /** Whether something was played after a view, until the table stood at a hand, when all that lies between is lost. */
 function playedUntil(before: RoomView, hand: number): boolean {
-  return before.phase === "playing" || before.hand !== hand;
+  return before.phase === "playing" || before.phase === "cutting" || before.hand !== hand;
 }
 
 /** What was seen since the last gap: what lies before it belongs to other hands. */

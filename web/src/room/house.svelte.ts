@@ -145,11 +145,12 @@ async function onceMore<T>(ask: () => Promise<T>, wasIn: () => boolean): Promise
 const hasNoSession = (error: unknown): boolean =>
   error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over");
 
+const sameMoment = 1000; // ms
+let looking: { term: number; since: number; lobby: Promise<Lobby> } | null = null;
 /** The lobby, now. Whoever comes in and the page that they come to ask for it in the same moment. */
-let looking: { term: number; lobby: Promise<Lobby> } | null = null;
 export function lookAtLobby(): Promise<Lobby> {
-  if (looking?.term === term) return looking.lobby;
-  const look = { term, lobby: api.lobby() };
+  if (looking?.term === term && performance.now() - looking.since < sameMoment) return looking.lobby;
+  const look = { term, since: performance.now(), lobby: api.lobby() };
   looking = look;
   const done = (): void => {
     if (looking === look) looking = null;
@@ -182,7 +183,7 @@ export function enter(as: Me): void {
     kept = takeOut(sessionStorage, as.person);
   }
   const wasKeptOut = me?.codes_first === true;
-  if (as.codes_first) hangUp(); // the room opens none, and shows no lobby
+  if (as.codes_first) lookAway(); // the room opens none, and shows no lobby
   else if (!socket) connect(); // before anybody knows that we are in, and watches a table
   me = as;
   known = true;
@@ -202,6 +203,16 @@ function hangUp(): void {
   socket = null;
   link = "open"; // nobody has one that could be lost
   linkWhy = "";
+  tables = {};
+  seats = null;
+  heard = new Set();
+}
+
+// What was seen of the tables goes on when the room opens a connection again.
+function lookAway(): void {
+  const seen = { ...kept, ...tables };
+  hangUp();
+  kept = seen;
 }
 
 function leave(): void {
@@ -209,9 +220,6 @@ function leave(): void {
   me = null;
   askNobody();
   hangUp();
-  tables = {};
-  seats = null;
-  heard = new Set();
   kept = {};
   forget(sessionStorage);
   forgetWishes(sessionStorage, localStorage);
