@@ -76,7 +76,8 @@ for (const game of ["crazy-pineapple", "chinese", "twisted"])
     // A record with another card of ours.
     const record = game === "crazy-pineapple" ? /\/replay$/ : /format=record$/;
     const proven = JSON.parse(await (await page.request.get(`${room.origin}/api/hands/${deal.hand}/proof`)).text()) as { cards: { card: string }[] };
-    const unseen = [..."23456789TJQKA"].map((rank) => `${rank}c`).find((card) => !proven.cards.some((each) => each.card === card))!;
+    const deck = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+    const unseen = deck.find((card) => !proven.cards.some((each) => each.card === card))!; // of one suit three hands may show all
     await changing(record, (text) => {
       const told = JSON.parse(text) as Partial<Replay> & { events?: object[] };
       const events = (told.frames?.flatMap((frame) => frame.events as object[]) ?? told.events ?? []) as { event: string; seat: number; cards?: (string | null)[] }[];
