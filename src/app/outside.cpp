@@ -5,6 +5,7 @@
 #include <signal.h> // NOLINT(modernize-deprecated-headers): kill and sets of signals are POSIX's
 #include <sys/poll.h>
 #include <sys/prctl.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <cstddef>

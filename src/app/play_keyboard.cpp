@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 #include <sys/poll.h>
 #include <sys/signalfd.h>
+#include <sys/types.h>
 #include <termios.h>
 #include <unistd.h>
 
