@@ -320,6 +320,6 @@ export function watch(table: number, invitation?: string): () => void {
 
 export async function send(table: number, command: Command): Promise<Answer> {
   const answer = await socket!.send(table, command);
-  if (["sit", "stand", "top-up"].includes(command.do)) void refresh();
+  if (answer.is === "done" && ["sit", "stand", "top-up"].includes(command.do)) void refresh();
   return answer;
 }

@@ -104,10 +104,13 @@ export class RoomSocket {
     this.#connect();
   }
 
+  // Nothing is answered any more, and nobody waits for it.
   end(): void {
     this.#ended = true;
     this.#open = false;
     this.#wire?.close();
+    for (const [key, { answer }] of this.#pending) answer({ is: "refused", key, code: "unreachable", why: "", rule: null });
+    this.#pending.clear();
   }
 
   #say(message: object): void {
