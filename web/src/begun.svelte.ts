@@ -57,7 +57,7 @@ addEventListener("pagehide", () => {
   if (!house.me) return;
   const kept: Record<number, Kept> = {};
   for (const [table, { pending, placing }] of here()) if (pending !== null || placing.drawn.length > 0) kept[table] = { pending, placing };
-  putAway(sessionStorage, house.me.person, kept, key);
+  putAway(sessionStorage, house.me.person, Object.entries(kept).map(([table, each]) => [Number(table), each] as const), key);
 });
 
 // Where a page shows the table, that carries it out, and says what became of it. What was cancelled meanwhile is said when the table

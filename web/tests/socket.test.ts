@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Command, Message } from "../src/protocol.ts";
 import type { TableState } from "../src/room/fold.ts";
-import { begun, forget, putAway, takeOut } from "../src/room/kept.ts";
+import { begun, forget, mostKept, putAway, takeOut } from "../src/room/kept.ts";
+import { sealed } from "../src/room/sealed.ts";
 import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
 import { forgetWishes, keepWantsOut, keepWays, wantsOut, waysOf } from "../src/room/wishes.ts";
 
@@ -231,14 +232,14 @@ describe("what was seen of a table", () => {
 
   test("is there for the same person, and for nobody else", () => {
     const shelf = new Shelf();
-    putAway(shelf, 2, { 3: seen(3) });
+    putAway(shelf, 2, [[3, seen(3)]]);
     assert.deepEqual(takeOut(shelf, 2), { 3: seen(3) });
-    putAway(shelf, 2, { 3: seen(3) });
+    putAway(shelf, 2, [[3, seen(3)]]);
     assert.deepEqual(takeOut(shelf, 7), {});
-    putAway(shelf, 2, { 3: seen(3) });
-    putAway(shelf, 2, { 3: "what was begun there" }, begun);
+    putAway(shelf, 2, [[3, seen(3)]]);
+    putAway(shelf, 2, [[3, "what was begun there"]], begun);
     assert.deepEqual(takeOut(shelf, 2, begun), { 3: "what was begun there" });
-    putAway(shelf, 2, { 3: "what was begun there" }, begun);
+    putAway(shelf, 2, [[3, "what was begun there"]], begun);
     forget(shelf);
     assert.deepEqual([takeOut(shelf, 2), takeOut(shelf, 2, begun)], [{}, {}]);
   });
@@ -246,16 +247,16 @@ describe("what was seen of a table", () => {
   // It lay there until the next page put something away, and a page that ends without a word never does.
   test("is taken out once", () => {
     const shelf = new Shelf();
-    putAway(shelf, 2, { 3: seen(3) });
+    putAway(shelf, 2, [[3, seen(3)]]);
     takeOut(shelf, 2);
     assert.deepEqual(takeOut(shelf, 2), {});
   });
 
   test("is left where it does not fit, and nonsense is nothing", () => {
     const shelf = new Shelf();
-    putAway(shelf, 2, { 3: seen(3) });
+    putAway(shelf, 2, [[3, seen(3)]]);
     shelf.room = 5;
-    putAway(shelf, 2, { 3: seen(3), 4: seen(4) });
+    putAway(shelf, 2, [[3, seen(3)], [4, seen(4)]]);
     assert.deepEqual(takeOut(shelf, 2), {});
     shelf.lies = "{";
     assert.deepEqual(takeOut(shelf, 2), {});

@@ -227,7 +227,10 @@ function leave(): void {
 }
 
 addEventListener("pagehide", () => {
-  if (me) putAway(sessionStorage, me.person, { ...kept, ...tables });
+  if (!me) return;
+  const numbered = (states: Record<number, TableState>) => Object.values(states).map((state) => [state.table, state] as const);
+  const left = numbered(kept).filter(([table]) => tables[table] === undefined);
+  putAway(sessionStorage, me.person, [...left, ...numbered(tables)]);
 });
 
 /** What this browser keeps goes at once; the session itself as soon as the room hears of it. */

@@ -20,10 +20,10 @@ export const begun = "ananas.begun";
 const build = import.meta.url; // another build of the pages may want other fields
 export const mostKept = 8;
 
-export function putAway<Each = TableState>(shelf: Shelf, person: number, tables: Record<number, Each>, key = seen): void {
-  const latest = Object.entries(tables).slice(-mostKept);
+/** Of many, those that matter least first: they find no place. */
+export function putAway<Each = TableState>(shelf: Shelf, person: number, tables: readonly (readonly [number, Each])[], key = seen): void {
   try {
-    shelf.setItem(key, JSON.stringify({ build, person, tables: Object.fromEntries(latest) } satisfies Kept<Each>));
+    shelf.setItem(key, JSON.stringify({ build, person, tables: Object.fromEntries(tables.slice(-mostKept)) } satisfies Kept<Each>));
   } catch {
     shelf.removeItem(key); // it is full: the page begins anew, as in a new tab
   }
