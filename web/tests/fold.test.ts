@@ -60,6 +60,8 @@ describe("the fold of a table", () => {
     const paid = { event: "paid", from: 2, to: 1, account: {}, points: 9, chips: 900, capped: false } as unknown as RoomEvent;
     const told = (from: number, happened: RoomEvent[], after: RoomView): Events => ({ ...events(from, 0), events: happened, view: after });
     const away = () => fold(fold(null, snapshot(4), 0), told(5, [announced, paid], view(6, 1, "resting")), 0)!;
+    const past = (from: number, hand: number, events: RoomEvent[], seats: Past["seats"] = []): Past => ({ from, hand, seats, events });
+    const over = { event: "round-over" } as RoomEvent;
     const backAt = (after: RoomView) => fold(away(), { ...snapshot(9), view: after }, 0)!;
 
     test("has a mark in its log where they were", () => {
@@ -88,9 +90,9 @@ describe("the fold of a table", () => {
       const at = (version: number, hand: number, phase = "playing") => ({ ...view(version, hand, phase), seats }) as unknown as RoomView;
       const started = { event: "round-started", dealt: [1, 2, 3], button: 1, fantasy: [], second_hand: 3, second_hand_of: 2 } as RoomEvent;
       const pays = (from: number, points: number) => ({ ...paid, from, points }) as RoomEvent;
-      let state = fold(null, { ...snapshot(4), view: at(4, 1) }, 0)!;
-      state = fold(state, told(5, [started, pays(2, 9), pays(3, 2)], at(7, 1, "resting")), 0)!;
-      state = fold(state, told(8, [started], at(8, 2)), 0)!;
+      let state = fold(null, { ...snapshot(4), view: at(4, 0) }, 0)!;
+      state = fold(state, told(5, [announced, started, pays(2, 9), pays(3, 2)], at(8, 1, "resting")), 0)!;
+      state = fold(state, told(9, [{ ...announced, number: 2 } as RoomEvent, started], at(10, 2)), 0)!;
       assert.deepEqual(state.ledger, { rounds: [{ hand: 1, points: { 11: 11, 12: -11 } }, { hand: 2, points: { 11: 0, 12: 0 } }], missed: false });
       state = fold(state, { ...snapshot(30), view: at(30, 4) }, 0)!;
       assert.deepEqual(state.ledger.rounds.map(({ hand }) => hand), [1], "of the second it saw no end");
@@ -98,6 +100,14 @@ describe("the fold of a table", () => {
       assert.deepEqual(state.ledger, { rounds: [{ hand: 1, points: { 11: 11, 12: -11 } }, { hand: 4, points: { 11: 5, 12: -5 } }], missed: true });
       const off = { event: "called-off", hand: 4, why: "" } as unknown as RoomEvent;
       assert.deepEqual(fold(state, told(32, [off], at(32, 4, "idle")), 0)!.ledger.rounds.map(({ hand }) => hand), [1]);
+    });
+
+    // A page that was opened later took the points of its own rounds for those of all.
+    test("says so as well where there were rounds before it came", () => {
+      assert.equal(fold(null, { ...snapshot(4), view: view(4, 0) }, 0)!.ledger.missed, false);
+      assert.equal(fold(null, { ...snapshot(4), view: view(4, 2), past: past(1, 0, [announced, paid, over, { ...announced, number: 2 } as RoomEvent]) }, 0)!.ledger.missed, false);
+      assert.equal(fold(null, { ...snapshot(9), view: view(9, 3), past: past(6, 1, [{ ...announced, number: 2 } as RoomEvent]) }, 0)!.ledger.missed, true);
+      assert.equal(fold(null, { ...snapshot(9), view: view(9, 3) }, 0)!.ledger.missed, true, "a room that was just started");
     });
 
     // The points of both were those of the hand that was played last.
@@ -111,8 +121,6 @@ describe("the fold of a table", () => {
       assert.deepEqual(state.ledger.rounds, [{ hand: 1, points: { 11: 9, 12: -9 } }, { hand: 2, points: { 11: 4, 12: -4 } }]);
     });
 
-    const past = (from: number, hand: number, events: RoomEvent[], seats: Past["seats"] = []): Past => ({ from, hand, seats, events });
-    const over = { event: "round-over" } as RoomEvent;
 
     // Of a connection that fell over the end of a hand, the page had neither that nor what led to the next decision.
     test("goes on in its log where the room still knows what followed", () => {
@@ -125,7 +133,7 @@ describe("the fold of a table", () => {
         [8, "deal-announced"],
         [9, "paid"],
       ]);
-      assert.equal(back.ledger.missed, false);
+      assert.equal(back.ledger.missed, away().ledger.missed, "nothing more");
       assert.equal(lastDealt(back.log, true)?.hand, 2);
     });
 

@@ -125,7 +125,7 @@ const numbered = (from: number, events: readonly RoomEvent[]): Logged[] =>
 /** The log goes on with what the room still knows. Of what it does not know any more, there is that there was something. */
 function caughtUp(before: TableState | null, { view, past }: Snapshot): Course {
   const { from, hand, seats, events } = past ?? { from: view.version + 1, hand: view.hand, seats: view.seats, events: [] };
-  let course: Course = before ?? { log: [], sat: [], ledger: noLedger };
+  let course: Course = before ?? { log: [], sat: [], ledger: { ...noLedger, missed: hand > 0 } };
   if (before === null || from > before.view.version + 1) course = { ...course, sat: [...course.sat, { from, seats }] };
   if (before && from > before.view.version + 1 && playedUntil(before.view, hand)) {
     const log: Logged[] = [...course.log, { version: from - 1, event: { event: "gap" } }];
