@@ -134,6 +134,9 @@ export const replay = (hand: number) => ask<Replay>("GET", `/api/hands/${hand}/r
 export type Equity = Routes["GET /api/hands/*/equity"]["gives"];
 export type Share = Routes["GET /api/me/shares"]["gives"][number];
 export type About = Routes["GET /api/shared/*/about"]["gives"];
+/** Of a hand that is kept as JSON: rounds of Chinese and Twisted are. */
+export const record = (hand: number) =>
+  ask<Exclude<Routes["GET /api/hands/*"]["gives"], string>>("GET", `/api/hands/${hand}?format=record`);
 export const shares = () => ask<Share[]>("GET", "/api/me/shares");
 export const share = (hand: number, own_cards: boolean) =>
   post("POST /api/hands/*/share", { own_cards }, `/api/hands/${hand}/share`);
@@ -161,7 +164,7 @@ export const forgetMe = () => ask<object>("DELETE", "/api/me");
 
 // A thousand hands come at a time: all parts together, as if they had come in one.
 export async function exportMe(told: (hands: number) => void): Promise<Record<string, unknown>> {
-  type Part = { hands: unknown[]; next: number | null } & Record<string, unknown>;
+  type Part = Routes["GET /api/me/export"]["gives"];
   const { next, ...all } = await ask<Part>("GET", "/api/me/export");
   for (let before = next; before; ) {
     told(all.hands.length);

@@ -14,14 +14,14 @@ export interface LastPlayed {
 interface Fetch {
   hands: () => Promise<HandLine[]>;
   replay: (hand: number) => Promise<Replay>;
-  text: (path: string) => Promise<string>;
+  record: (hand: number) => Promise<RoundRecord>;
 }
 type Told = Pick<RoundRecord, "events" | "game" | "decimals"> & { you: number | null; players: { seat: number; name: string }[] };
 
 /** Rounds of Chinese and Twisted are kept as their events, hands of betting games as what leads to them. */
 async function fetchEvents(api: Fetch, { hand, game }: HandLine): Promise<Told> {
   if (game === "chinese" || game === "twisted") {
-    const record = JSON.parse(await api.text(`/api/hands/${hand}?format=record`)) as RoundRecord;
+    const record = await api.record(hand);
     return { ...record, you: ownSeat(record) };
   }
   const replay = await api.replay(hand);
