@@ -270,6 +270,7 @@ private:
     static void no_such_share(const Visitor &visitor);
     void share_hand(const Visitor &visitor);
     void show_shares(const Visitor &visitor);
+    std::optional<room::SharedHand> shared_with(const Visitor &visitor);
     void end_share(const Visitor &visitor);
     void show_shared(const Visitor &visitor);
 

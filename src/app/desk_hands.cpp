@@ -193,8 +193,8 @@ void Desk::read_hand(const Visitor &visitor, std::function<void(const room::Save
     wanted.person = visitor->person;
     wanted.own_cards = true;
     if (visitor->person == room::PersonId::nobody) {
-        const auto shared = people_.shared(visitor->words[0], ports_.now());
-        if (!shared) return no_such_share(visitor);
+        const auto shared = shared_with(visitor);
+        if (!shared) return;
         wanted = *shared;
     } else if (const auto number = number_in(visitor->words[0])) {
         wanted.hand = room::HandNumber{*number};

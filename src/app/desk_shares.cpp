@@ -12,6 +12,7 @@
 #include <boost/json.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 namespace ananas::app {
@@ -27,6 +28,22 @@ std::string_view id_of(const room::SharedHand &shared) { return std::string_view
 
 void Desk::no_such_share(const Visitor &visitor) {
     fail(visitor, 404, "no-such-hand", "This link leads to no hand: it was taken back, or its time is over.");
+}
+
+// The secret of a link comes in a header, since addresses are kept: by browsers, by proxies, in logs. Whoever names
+// none, or one that leads nowhere, has been told so.
+std::optional<room::SharedHand> Desk::shared_with(const Visitor &visitor) {
+    const std::string_view secret = visitor->request.header("x-ananas-link");
+    if (secret.empty()) {
+        complain(visitor, "The header X-Ananas-Link has the secret of the link, which is what stands behind its #.");
+        return std::nullopt;
+    }
+    auto shared = people_.shared(secret, ports_.now());
+    if (!shared) {
+        no_such_share(visitor);
+        return std::nullopt;
+    }
+    return *std::move(shared);
 }
 
 void Desk::share_hand(const Visitor &visitor) {
@@ -61,8 +78,8 @@ void Desk::end_share(const Visitor &visitor) {
 
 // Who shared which hand, for the head of the page.
 void Desk::show_shared(const Visitor &visitor) {
-    const auto shared = people_.shared(visitor->words[0], ports_.now());
-    if (!shared) return no_such_share(visitor);
+    const auto shared = shared_with(visitor);
+    if (!shared) return;
     answer(visitor, 200,
            {{"hand", number(shared->hand)}, {"by", name_of(shared->person)}, {"own_cards", shared->own_cards}});
 }

@@ -269,13 +269,14 @@ enum class Equity : std::uint8_t { nobody, one, everybody };
 // well; strangers come by a link that the first player gives them, without that player's own cards.
 std::vector<std::string> answers_to(WiredRoom &room, int person, Equity equity) {
     std::vector<std::string> paths{"/api/lobby"};
+    std::string link;
     if (person == stranger) {
         const auto shared = room.ask(1, "/api/hands/1/share", R"({"own_cards":false})");
         if (shared.status != 201) return {shared.body}; // the hand goes on
-        const std::string link(json::parse(shared.body).at("link").as_string());
+        link = json::parse(shared.body).at("link").as_string();
         for (const std::string_view what : {"", "/about", "/proof", "/replay", "?format=phh"})
-            paths.push_back(fmt::format("/api/shared/{}{}", link, what));
-        if (equity == Equity::everybody) paths.push_back(fmt::format("/api/shared/{}/equity", link));
+            paths.push_back(fmt::format("/api/shared{}", what));
+        if (equity == Equity::everybody) paths.emplace_back("/api/shared/equity");
     } else {
         for (const std::string_view what : {"", "/export", "/hands", "/statistics", "/shares", "/blocked"})
             paths.push_back(fmt::format("/api/me{}", what));
@@ -290,7 +291,7 @@ std::vector<std::string> answers_to(WiredRoom &room, int person, Equity equity) 
     }
     std::vector<std::string> answers;
     for (const std::string &path : paths) {
-        const auto answered = room.ask(person, path);
+        const auto answered = room.ask(person, path, {}, link);
         answers.push_back(fmt::format("{}: {} {}", path, answered.status, answered.body));
     }
     return answers;

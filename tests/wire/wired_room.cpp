@@ -115,10 +115,12 @@ void WiredRoom::let_in(int people) {
     token_in(ask(0, "/join", fmt::format("link={}&adult=yes&agree=yes", desk_->desk().host_link())));
 }
 
-WiredRoom::Answered WiredRoom::ask(int person, const std::string &path, const std::string &body) {
+WiredRoom::Answered WiredRoom::ask(int person, const std::string &path, const std::string &body,
+                                   const std::string &link) {
     net::Call call{.method = body.empty() ? "GET" : "POST", .headers = {}, .body = body};
     if (body.starts_with("{")) call.headers.push_back({"Content-Type", "application/json"});
     if (person != 0) call.headers.push_back({"Authorization", "Bearer " + tokens_[static_cast<std::size_t>(person)]});
+    if (!link.empty()) call.headers.push_back({"X-Ananas-Link", link});
     std::optional<Answered> answered;
     client_->fetch(fmt::format("http://127.0.0.1:{}{}", server_->port(), path), std::move(call),
                    [&](const Result<net::Answer, std::string> &answer) {

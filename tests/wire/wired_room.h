@@ -36,12 +36,13 @@ public:
     // Goes on to the next moment at which the table has something to do; false when it has nothing.
     bool pass_time();
 
-    // What the desk answers to somebody, or to a stranger, who is nobody (0): the status and the body.
+    // What the desk answers to somebody, or to a stranger, who is nobody (0) and may have a link: the status and the
+    // body.
     struct Answered {
         int status = 0;
         std::string body;
     };
-    Answered ask(int person, const std::string &path, const std::string &body = {});
+    Answered ask(int person, const std::string &path, const std::string &body = {}, const std::string &link = {});
 
     // All bytes that came out of it, a message a line.
     [[nodiscard]] const std::string &heard(std::size_t socket) const { return heard_[socket]; }

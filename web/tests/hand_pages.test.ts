@@ -36,10 +36,8 @@ const astray = () =>
   });
 
 /** What one takes along from the page of a hand, our own program plays again to the same end. */
-async function replaysClean({ page }: Visitor, guest: Guest, format: "PHH" | "JSON"): Promise<void> {
-  // A download comes without the header by which the rest of the page is known.
-  await page.context().addCookies([{ name: "ananas", value: guest.me.token, url: room.origin }]);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: format, exact: true }).click()]);
+async function replaysClean({ page }: Visitor, format: "PHH" | "JSON"): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: format, exact: true }).click()]);
   const file = join(room.folder, download.suggestedFilename());
   await download.saveAs(file);
   const { stdout, stderr } = spawnSync(program, ["replay", file], { encoding: "utf8" });
@@ -59,7 +57,7 @@ async function fitsInGerman(guest: Guest, hand: number, format: "PHH" | "JSON"):
   await page.getByText(t("equity.working")).waitFor({ state: "detached" });
   const wrong = [...(await page.evaluate(sticksOut)), ...(await page.evaluate(astray)), ...(await page.evaluate(onEachOther))];
   assert.deepEqual(wrong, [], `hand ${hand}`);
-  await replaysClean(visitor, guest, format);
+  await replaysClean(visitor, format);
   await page.context().close();
 }
 
@@ -106,7 +104,7 @@ describe("a round of Face-Up Chinese", () => {
       await page.getByRole("region", { name: who }).getByText(stack!.toLocaleString("en-GB"), { exact: true }).waitFor();
     }
     await visitor.checkAccess("a settled round of Chinese");
-    const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.page.getByRole("link", { name: "JSON" }).click()]);
+    const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.page.getByRole("button", { name: "JSON" }).click()]);
     assert.equal(download.suggestedFilename(), `hand-${last}.json`);
     assert.deepEqual(visitor.trouble, []);
     await visitor.page.context().close();

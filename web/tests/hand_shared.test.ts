@@ -1,24 +1,28 @@
 // What a hand was worth street by street, and a hand that is shared by a link: neither tells a card that the viewer did
 // not see.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Equity, Replay, Share } from "../src/room/api.ts";
 import { phone, Visitor, openRoom } from "./browser.ts";
 import { fits, get, handsOf, inBrowser, playHands } from "./hands_played.ts";
-import { Guest } from "./served.ts";
+import { Guest, program } from "./served.ts";
 
 const { room, browser } = await openRoom();
 
 const settings = { game: "crazy-pineapple", bots: 2, limit: "limit" };
-const textOf = async (path: string, token = "") => {
-  const response = await fetch(room.origin + path, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+const textOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(room.origin + path, { headers });
   return { status: response.status, text: await response.text() };
 };
 const cardsIn = (text: string) => new Set(text.match(/\b[2-9TJQKA][cdhs]\b/g) ?? []);
 
-// All that the room gives out for one address of a hand.
-async function everything(base: string, token = ""): Promise<string> {
-  const parts = await Promise.all(["?format=record", "?format=phh", "/replay", "/proof", "/equity"].map((end) => textOf(base + end, token)));
+const shared = (what: string, link: string) => textOf(`/api/shared${what}`, { "X-Ananas-Link": link });
+
+// All that the room gives out to whoever has a link.
+async function everything(link: string): Promise<string> {
+  const parts = await Promise.all(["?format=record", "?format=phh", "/replay", "/proof", "/equity"].map((what) => shared(what, link)));
   for (const { status, text } of parts) assert.equal(status, 200, text);
   return parts.map(({ text }) => text).join("\n");
 }
@@ -48,7 +52,7 @@ describe("a shared hand", () => {
       const { link: withOwn } = await ada.post<{ link: string }>(`/api/hands/${hand}/share`, { own_cards: true });
       const { link: without } = await ada.post<{ link: string }>(`/api/hands/${hand}/share`, { own_cards: false });
       assert.match(withOwn, /^[0-9a-f]{32}$/);
-      const [all, public_] = await Promise.all([everything(`/api/shared/${withOwn}`), everything(`/api/shared/${without}`)]);
+      const [all, public_] = await Promise.all([everything(withOwn), everything(without)]);
       for (const card of secret) {
         assert.ok(cardsIn(all).has(card), `${card} is shared`);
         assert.ok(!cardsIn(public_).has(card), `${card} of the sharer in what was public`);
@@ -73,12 +77,16 @@ describe("a shared hand", () => {
     assert.equal((await end(shares[0]!.id, eve)).status, 404);
     // A link lets nobody in, and no secret leads elsewhere.
     const { link } = await ada.post<{ link: string }>(`/api/hands/${hands[0]!.hand}/share`, { own_cards: true });
-    assert.equal((await textOf("/api/me", link)).status, 401);
-    assert.equal((await textOf(`/api/shared/${link.replace(/^./, (digit) => (digit === "0" ? "1" : "0"))}?format=record`)).status, 404);
-    assert.equal((await textOf(`/api/shared/${ada.me.token}?format=record`)).status, 404);
+    assert.equal((await textOf("/api/me", { Authorization: `Bearer ${link}` })).status, 401);
+    assert.equal((await shared("?format=record", link.replace(/^./, (digit) => (digit === "0" ? "1" : "0")))).status, 404);
+    assert.equal((await shared("?format=record", ada.me.token)).status, 404);
     const mine = (await get<Share[]>(ada, "/api/me/shares")).at(-1)!;
     assert.equal((await end(mine.id, ada)).status, 200);
-    assert.equal((await textOf(`/api/shared/${link}/about`)).status, 404);
+    assert.equal((await shared("/about", link)).status, 404);
+    // In the address, where it would be kept, it counts for nothing.
+    const { link: withAddress } = await ada.post<{ link: string }>(`/api/hands/${hands[0]!.hand}/share`, { own_cards: true });
+    assert.equal((await textOf(`/api/shared/${withAddress}/about`)).status, 404);
+    assert.equal((await textOf("/api/shared/about")).status, 400);
   });
 
   test("is made, seen by somebody without an account, and taken back in the browser", async () => {
@@ -96,6 +104,8 @@ describe("a shared hand", () => {
     assert.ok(link.startsWith(`${room.origin}/shared#`), link);
 
     const stranger = await Visitor.open(browser, room, { viewport: phone });
+    const secret = link.slice(link.indexOf("#") + 1);
+    stranger.page.on("request", (request) => assert.ok(!request.url().replace(/#.*/, "").includes(secret), request.url()));
     await stranger.page.goto(link);
     await stranger.page.getByText("Shared by Ada Grau, with their own cards").waitFor();
     await stranger.page.getByText("The proof of this deal holds, as far as this browser can tell.").waitFor();
@@ -107,6 +117,10 @@ describe("a shared hand", () => {
     await stranger.checkAccess("a shared hand");
     assert.ok(await fits(stranger), "nothing sticks out");
     assert.equal(await stranger.page.getByRole("button", { name: "Share", exact: true }).count(), 0);
+    const [proof] = await Promise.all([stranger.page.waitForEvent("download"), stranger.click("button", "The proof, for ananas verify")]);
+    const file = join(room.folder, proof.suggestedFilename());
+    await proof.saveAs(file);
+    assert.match(spawnSync(program, ["verify", file], { encoding: "utf8" }).stdout, /holds/);
     assert.deepEqual(stranger.trouble, []);
 
     await visitor.click("button", "Take back");

@@ -379,7 +379,7 @@ describe("at one table", () => {
     await vera.page.getByText("Checked: This browser alone had a share in the cut").waitFor();
     await vera.checkAccess("a hand");
     for (const format of ["PHH", "OHH", "PokerStars"]) {
-      const [download] = await Promise.all([vera.page.waitForEvent("download"), vera.page.getByRole("link", { name: format }).click()]);
+      const [download] = await Promise.all([vera.page.waitForEvent("download"), vera.page.getByRole("button", { name: format }).click()]);
       const file = join(room.folder, download.suggestedFilename());
       await download.saveAs(file);
       const replayed = spawnSync(program, ["replay", file], { encoding: "utf8" });

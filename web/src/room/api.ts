@@ -55,12 +55,16 @@ export async function ask<T>(method: Method, path: string, body?: object): Promi
 const hasOldWord = (denied: unknown): boolean => denied instanceof DeniedError && denied.code === "not-from-a-page";
 
 async function askOnce<T>(method: Method, path: string, body?: object, keepalive = false): Promise<T> {
-  const words = await heard(path, {
-    method,
-    keepalive, // whether it goes on when the page is closed
-    headers: { "X-Ananas-Page": page, ...(body ? { "Content-Type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+  return understood<T>(
+    await heard(path, {
+      method,
+      keepalive, // whether it goes on when the page is closed
+      headers: { "X-Ananas-Page": page, ...(body ? { "Content-Type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  );
+}
+function understood<T>(words: string): T {
   const answer = read<T>(words);
   if (answer === null) throw new DeniedError({ code: "not-understood", why: words.slice(0, 200), rule: null });
   return answer;
@@ -130,20 +134,26 @@ export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
 
 export type Replay = Routes["GET /api/hands/*/replay"]["gives"];
 export const replay = (hand: number) => ask<Replay>("GET", `/api/hands/${hand}/replay`);
-
-export type Equity = Routes["GET /api/hands/*/equity"]["gives"];
-export type Share = Routes["GET /api/me/shares"]["gives"][number];
-export type About = Routes["GET /api/shared/*/about"]["gives"];
 /** Of a hand that is kept as JSON: rounds of Chinese and Twisted are. */
 export const record = (hand: number) =>
   ask<Exclude<Routes["GET /api/hands/*"]["gives"], string>>("GET", `/api/hands/${hand}?format=record`);
+
+export type Equity = Routes["GET /api/hands/*/equity"]["gives"];
+export type Share = Routes["GET /api/me/shares"]["gives"][number];
+export type About = Routes["GET /api/shared/about"]["gives"];
 export const shares = () => ask<Share[]>("GET", "/api/me/shares");
 export const share = (hand: number, own_cards: boolean) =>
   post("POST /api/hands/*/share", { own_cards }, `/api/hands/${hand}/share`);
 export const takeBack = (share: string) => ask<object>("DELETE", `/api/me/shares/${share}`);
 
-// What is not JSON, or is read as it stands.
-export const text = (path: string): Promise<string> => heard(path);
+/** Where the room has a played hand: for those who were dealt in, or for whoever has a link to it. */
+export interface Played {
+  path: string;
+  link?: string; // its secret, which is in no address that is asked for
+}
+export const textOf = ({ path, link }: Played, what: string): Promise<string> =>
+  heard(path + what, link ? { headers: { "X-Ananas-Link": link } } : {});
+export const toldOf = async <T>(played: Played, what: string): Promise<T> => understood<T>(await textOf(played, what));
 
 export const lobby = () => ask<Lobby>("GET", "/api/lobby");
 
