@@ -55,6 +55,7 @@ struct DeskWays {
     bool codes_for_office = false;   // whoever has one does nothing in it without codes beside the password
     bool codes_for_accounts = false; // whoever has one does nothing but switch codes on before they have
     bool codes_at_once = false;      // which count for their own half minute alone
+    bool codes_of_sha256 = false;    // those switched on from now on
 };
 
 struct DeskPorts {
@@ -269,8 +270,8 @@ private:
     // desk_shares.cpp
     static void no_such_share(const Visitor &visitor);
     void share_hand(const Visitor &visitor);
-    void show_shares(const Visitor &visitor);
     std::optional<room::SharedHand> shared_with(const Visitor &visitor);
+    void show_shares(const Visitor &visitor);
     void end_share(const Visitor &visitor);
     void show_shared(const Visitor &visitor);
 

@@ -119,10 +119,8 @@ void Desk::show_factor(const Visitor &visitor) {
 void Desk::offer_factor(const Visitor &visitor) {
     if (const auto denial = people_.kept_from_a_factor(visitor->person)) return deny(visitor, *denial);
     prove(visitor, [this, visitor](const room::Knock &knock, bool right, const std::optional<room::GivenCode> &) {
-        FactorBits bits{};
-        const dealer::Seed fresh = ports_.fresh();
-        std::copy_n(fresh.begin(), bits.size(), bits.begin());
-        const std::string secret = base32(bits);
+        const std::string secret =
+            factor_secret(ports_.fresh(), ways_.codes_of_sha256 ? CodeHash::sha256 : CodeHash::sha1);
         if (const auto denial = people_.offer_factor(knock, right, secret, visitor->pass, ports_.now()))
             return deny(visitor, *denial);
         answer(visitor, 200,

@@ -27,15 +27,25 @@ constexpr std::uint32_t codes = 1'000'000;
 // Less than for passwords, which people choose: there are ten at once, and nobody guesses fifty fresh bits.
 constexpr std::size_t recovery_memory = std::size_t{19} * 1024 * 1024;
 
-std::optional<FactorBits> bits_of(std::string_view secret) {
-    FactorBits bits{};
-    if (secret.size() * 5 != bits.size() * 8) return std::nullopt;
+constexpr std::size_t bytes_of(CodeHash hash) { return hash == CodeHash::sha1 ? 20 : 32; }
+constexpr std::size_t letters_of(CodeHash hash) { return (bytes_of(hash) * 8 + 4) / 5; }
+
+std::optional<CodeHash> hash_of(std::string_view secret) {
+    for (const CodeHash hash : {CodeHash::sha1, CodeHash::sha256})
+        if (secret.size() == letters_of(hash)) return hash;
+    return std::nullopt;
+}
+
+// The first bytes of these: as many as its hash has.
+std::optional<dealer::Seed> bits_of(std::string_view secret) {
+    dealer::Seed bits{};
     for (std::size_t place = 0; place < secret.size(); ++place) {
         const std::size_t value = base32_letters.find(secret[place]);
         if (value == std::string_view::npos) return std::nullopt;
         for (std::size_t bit = 0; bit < 5; ++bit)
             if ((value >> (4 - bit) & 1U) != 0) {
                 const std::size_t at = place * 5 + bit;
+                if (at / 8 >= bits.size()) return std::nullopt; // the last letter stands for less than five bits
                 bits[at / 8] = static_cast<std::uint8_t>(bits[at / 8] | 0x80U >> at % 8);
             }
     }
@@ -56,33 +66,39 @@ std::string in_address(std::string_view text) {
 
 } // namespace
 
-std::string base32(const FactorBits &bits) {
+std::string factor_secret(const dealer::Seed &fresh, CodeHash hash) {
+    const std::size_t bits = bytes_of(hash) * 8;
     std::string text;
-    for (std::size_t at = 0; at < bits.size() * 8; at += 5) {
+    for (std::size_t at = 0; at < bits; at += 5) {
         std::size_t value = 0;
-        for (std::size_t bit = at; bit < at + 5; ++bit) value = value << 1U | (bits[bit / 8] >> (7 - bit % 8) & 1U);
+        for (std::size_t bit = at; bit < at + 5; ++bit)
+            value = value << 1U | (bit < bits ? fresh[bit / 8] >> (7 - bit % 8) & 1U : 0U);
         text += base32_letters[value];
     }
     return text;
 }
 
 std::string factor_address(std::string_view secret, std::string_view room, std::string_view name) {
-    return fmt::format("otpauth://totp/{0}:{1}?secret={2}&issuer={0}", in_address(room), in_address(name), secret);
+    const std::string_view hash = hash_of(secret) == CodeHash::sha256 ? "&algorithm=SHA256" : "";
+    return fmt::format("otpauth://totp/{0}:{1}?secret={2}&issuer={0}{3}", in_address(room), in_address(name), secret,
+                       hash);
 }
 
 std::int64_t step_at(room::Moment now) { return now.ms / code_step.ms; }
 
 // RFC 4226, section 5.3, of a counter that is the time (RFC 6238, section 4.2).
 std::optional<std::string> code_at(std::string_view secret, std::int64_t step) {
-    std::optional<FactorBits> bits = bits_of(secret);
+    const std::optional<CodeHash> hash = hash_of(secret);
+    std::optional<dealer::Seed> bits = hash ? bits_of(secret) : std::nullopt;
     if (!bits) return std::nullopt;
     std::array<unsigned char, 8> counter{};
     for (std::size_t byte = 0; byte < counter.size(); ++byte)
         counter[byte] = static_cast<unsigned char>(static_cast<std::uint64_t>(step) >> (56 - 8 * byte));
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int size = 0;
-    const bool made = HMAC(EVP_sha1(), bits->data(), static_cast<int>(bits->size()), counter.data(), counter.size(),
-                           digest.data(), &size) != nullptr;
+    const bool made =
+        HMAC(*hash == CodeHash::sha1 ? EVP_sha1() : EVP_sha256(), bits->data(), static_cast<int>(bytes_of(*hash)),
+             counter.data(), counter.size(), digest.data(), &size) != nullptr;
     sodium_memzero(bits->data(), bits->size());
     if (!made) return std::nullopt;
     const std::size_t at = digest[size - 1] & 0x0FU;

@@ -1,5 +1,5 @@
 // What somebody shows beside their password: a code that an authenticator program makes of a shared secret and the time
-// (TOTP, RFC 6238, as all of them read it: SHA-1, six digits, thirty seconds), or one of ten recovery codes on paper.
+// (TOTP, RFC 6238, with six digits and thirty seconds as all of them read it), or one of ten recovery codes on paper.
 // The time and fresh bits come in. Recovery codes are kept as passwords are, and take as long: they belong in the
 // backroom.
 #pragma once
@@ -14,10 +14,11 @@
 
 namespace ananas::app {
 
-using FactorBits = dealer::Bytes<20>; // as many as SHA-1 gives (RFC 4226, section 4)
-
-// As people type it where there is no camera: base32 (RFC 4648), 32 letters and digits.
-std::string base32(const FactorBits &bits);
+// With SHA-1 as all programs read it, or with SHA-256 as many do. A secret has as many bytes as the hash that makes its
+// codes, and so its length says which that is.
+enum class CodeHash : std::uint8_t { sha1, sha256 };
+// As people type it where there is no camera: base32 (RFC 4648), 32 letters and digits, or 52.
+std::string factor_secret(const dealer::Seed &fresh, CodeHash hash);
 // What programs read from a QR code.
 std::string factor_address(std::string_view secret, std::string_view room, std::string_view name);
 

@@ -99,6 +99,8 @@ constexpr Setting settings[] = {
      YesOrNo{[](ServeOptions &to, bool value) { to.desk.codes_for_accounts = value; }}},
     {"codes.at_once", "true|false", "Whether codes count for their own half minute alone (false)",
      YesOrNo{[](ServeOptions &to, bool value) { to.desk.codes_at_once = value; }}},
+    {"codes.sha256", "true|false", "Whether codes are made with SHA-256, which not all programs can (false)",
+     YesOrNo{[](ServeOptions &to, bool value) { to.desk.codes_of_sha256 = value; }}},
     {"metrics.open", "true|false", "Whether everybody may read /metrics (false)",
      YesOrNo{[](ServeOptions &to, bool value) { to.desk.open_metrics = value; }}},
     {"log.aloud", "true|false", "Whether the log goes to standard error too, for a journal that takes it (false)",

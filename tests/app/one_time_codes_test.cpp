@@ -20,28 +20,34 @@ namespace {
 using room::Moment;
 using room::seconds;
 
-// That of the vectors in RFC 6238, appendix B.
-constexpr std::string_view digits_twice = "12345678901234567890";
-FactorBits bits_of(std::string_view text) {
-    FactorBits bits{};
-    std::ranges::copy(text, bits.begin());
-    return bits;
+// Those of the vectors in RFC 6238, appendix B.
+std::string secret_for(CodeHash hash) {
+    dealer::Seed digits{};
+    std::ranges::copy(std::string_view("12345678901234567890123456789012"), digits.begin());
+    return factor_secret(digits, hash);
 }
-const std::string secret = base32(bits_of(digits_twice));
+const std::string secret = secret_for(CodeHash::sha1);
+const std::string long_secret = secret_for(CodeHash::sha256);
 
 TEST(OneTimeCodes, are_those_of_rfc_6238) {
     EXPECT_EQ(secret, "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-    // Of its eight digits, the six that programs show.
-    constexpr std::pair<std::int64_t, std::string_view> vectors[] = {{59, "287082"},
-                                                                     {1'111'111'109, "081804"},
-                                                                     {1'111'111'111, "050471"},
-                                                                     {1'234'567'890, "005924"},
-                                                                     {2'000'000'000, "279037"},
-                                                                     {20'000'000'000, "353130"}};
-    for (const auto &[at, code] : vectors) {
-        const Moment now{at * 1000};
-        EXPECT_EQ(code_at(secret, step_at(now)), code);
-        EXPECT_EQ(step_of(secret, code, now, 0), step_at(now));
+    EXPECT_EQ(long_secret, "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZA");
+    struct Vector {
+        std::int64_t at;
+        std::string_view sha1, sha256; // of their eight digits, the six that programs show
+    };
+    constexpr Vector vectors[] = {{59, "287082", "119246"},
+                                  {1'111'111'109, "081804", "084774"},
+                                  {1'111'111'111, "050471", "062674"},
+                                  {1'234'567'890, "005924", "819424"},
+                                  {2'000'000'000, "279037", "698825"},
+                                  {20'000'000'000, "353130", "737706"}};
+    for (const Vector &each : vectors) {
+        const Moment now{each.at * 1000};
+        for (const auto &[made_of, code] : {std::pair(secret, each.sha1), std::pair(long_secret, each.sha256)}) {
+            EXPECT_EQ(code_at(made_of, step_at(now)), code);
+            EXPECT_EQ(step_of(made_of, code, now, 0), step_at(now));
+        }
     }
 }
 
@@ -50,6 +56,7 @@ TEST(OneTimeCodes, are_told_to_programs_by_an_address_without_foreign_signs) {
         factor_address(secret, "The Club & Co", "Zoë"),
         "otpauth://totp/The%20Club%20%26%20Co:Zo%C3%AB?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=The%20Club%20"
         "%26%20Co");
+    EXPECT_TRUE(factor_address(long_secret, "The Club", "Zoë").ends_with("&issuer=The%20Club&algorithm=SHA256"));
 }
 
 TEST(OneTimeCodes, may_be_a_step_early_or_late_and_no_more) {
@@ -75,7 +82,8 @@ TEST(OneTimeCodes, of_a_step_that_was_used_and_of_those_before_are_none) {
 // As where the key that sealed it is gone.
 TEST(OneTimeCodes, of_no_secret_are_none) {
     for (const std::string_view none :
-         {"", "GEZDGNBV", "gezdgnbvgy3tqojqgezdgnbvgy3tqojq", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJ1"}) {
+         {"", "GEZDGNBV", "gezdgnbvgy3tqojqgezdgnbvgy3tqojq", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJ1",
+          "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZB"}) {
         EXPECT_EQ(code_at(none, 1), std::nullopt) << none;
         EXPECT_EQ(step_of(none, "", Moment{59'000}, 0), 0) << none;
     }

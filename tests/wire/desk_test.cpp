@@ -751,6 +751,25 @@ TEST(Codes, go_by_the_clock_on_the_wall_where_the_rooms_own_stood_still) {
     room.house->wall = room.house->now + room::minutes(60);
     EXPECT_EQ(sign_in(unused), 401) << "she looked at it an hour ago";
     EXPECT_EQ(sign_in(ann.code()), 200);
+TEST(Codes, are_made_with_sha256_where_the_house_says_so_and_go_on_as_they_were_where_it_does_not_any_more) {
+    Standing room({.codes_of_sha256 = true});
+    const AnnWithCodes ann(room); // whose first code counted
+    EXPECT_EQ(ann.secret.size(), 52);
+    room.house->now = room.house->now + room::minutes(1);
+    const auto sign_in = [&](const std::string &code) {
+        return room
+            .ask_and_wait(
+                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", anns_password}, {"code", code}}))
+            .status;
+    };
+    EXPECT_EQ(sign_in(app::code_at(ann.secret.substr(0, 32), app::step_at(room.house->now)).value()), 401)
+        << "of SHA-1";
+    EXPECT_EQ(sign_in(ann.code()), 200);
+    room.ways = {};
+    room.rise();
+    EXPECT_EQ(sign_in(ann.code(1)), 200);
+}
+
     EXPECT_EQ(room.ask_and_wait(with(ann.token, "POST", "/api/me/second-factor/off",
                                      {{"password", anns_password}, {"code", ann.code(1)}}))
                   .status,

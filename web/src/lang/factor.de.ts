@@ -24,6 +24,7 @@ export const factor: Record<keyof typeof en, string> = {
   "factor.scan": "Öffne deine Authenticator-App und lass sie dieses Bild lesen:",
   "factor.picture": "Bild für Authenticator-Apps",
   "factor.type-it": "Oder tipp das in die App. Zeig es niemandem: Es erscheint nicht noch einmal.",
+  "factor.sha256": "Die Codes dieses Hauses entstehen mit SHA-256: Eine App, die das nicht kann, zeigt falsche. Wer tippt, wählt dort SHA-256.",
   "factor.secret": "Geheimnis für Authenticator-Apps",
   "factor.first-code": "Dann tipp den Code, den sie zeigt.",
   "factor.code": "Code aus sechs Ziffern",

@@ -23,6 +23,7 @@ export const factor = {
   "factor.scan": "Open your authenticator program and let it read this picture:",
   "factor.picture": "Picture for authenticator programs",
   "factor.type-it": "Or type this into it. Show it to nobody: it is not shown again.",
+  "factor.sha256": "The codes of this house are made with SHA-256: a program that cannot read that shows wrong ones. Whoever types it in chooses SHA-256 there.",
   "factor.secret": "Secret for authenticator programs",
   "factor.first-code": "Then type the code that it shows.",
   "factor.code": "Code of six digits",
