@@ -47,6 +47,7 @@ struct Me {
     Chips chips, on_tables;
     std::string token; // a program's, once
     std::string page;  // what a page sends along
+    std::string shelf; // what it seals with whatever it keeps in the browser
 };
 template <class Out> void tell(Out &out, const Me &me) {
     out("person", me.person);
@@ -60,6 +61,7 @@ template <class Out> void tell(Out &out, const Me &me) {
     out("on_tables", me.on_tables);
     out.maybe("token", !me.token.empty(), me.token);
     out.maybe("page", !me.page.empty(), me.page);
+    out.maybe("shelf", !me.shelf.empty(), me.shelf);
 }
 
 struct Session {

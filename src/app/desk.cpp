@@ -548,7 +548,8 @@ json::object Desk::me(room::PersonId person, Shown shown) const {
                                      .chips = ports_.room.told().of(room::purse_of(person)),
                                      .on_tables = ports_.room.on_tables(person),
                                      .token = std::move(shown.token),
-                                     .page = std::move(shown.page)});
+                                     .page = std::move(shown.page),
+                                     .shelf = std::move(shown.shelf)});
 }
 
 void Desk::deny_office(const Visitor &visitor, const room::Denial &denial) {
@@ -627,7 +628,8 @@ void Desk::tell_session(const Visitor &visitor, const room::Secret &secret, room
                         const json::object &more) {
     const std::string text = room::text_of(secret);
     const bool page = visitor->request.from_page;
-    json::object body = me(person, page ? Shown{.page = page_token(text)} : Shown{.token = text});
+    json::object body =
+        me(person, page ? Shown{.page = page_token(text), .shelf = ports_.shelf_key(person)} : Shown{.token = text});
     for (const auto &each : more) body[each.key()] = each.value();
     net::Response response = net::json(status, json::serialize(body));
     if (visitor->request.from_page) response.headers.push_back(session_cookie(*visitor, secret));

@@ -67,9 +67,10 @@ struct DeskPorts {
     std::function<dealer::Seed()> fresh;
     std::function<net::Counters()> counters;
     std::function<void(net::SocketId, std::string_view why)> hang_up;
-    std::function<std::size_t()> waiting; // Writes that are not durable yet
-    std::filesystem::path folder;         // with the data, for reading beside the writer
-    std::string keepers_word;             // who knows it may read the data folder
+    std::function<std::size_t()> waiting;                 // Writes that are not durable yet
+    std::filesystem::path folder;                         // with the data, for reading beside the writer
+    std::string keepers_word;                             // who knows it may read the data folder
+    std::function<std::string(room::PersonId)> shelf_key; // what a page seals with what it keeps in the browser
     std::function<std::string()> origin;
     std::function<void(const std::string &sentence)> alert; // whoever looks after the room
     std::function<void(const std::string &line)> note;      // for the log: who came in, what was refused
@@ -173,7 +174,7 @@ private:
     void tell_session(const Visitor &visitor, const room::Secret &secret, room::PersonId person, int status,
                       const boost::json::object &more = {});
     struct Shown {
-        std::string token, page;
+        std::string token, page, shelf;
     };
     boost::json::object me(room::PersonId person, Shown shown = {}) const;
     [[nodiscard]] std::string name_of(room::PersonId person) const;
@@ -269,8 +270,8 @@ private:
 
     // desk_shares.cpp
     static void no_such_share(const Visitor &visitor);
-    void share_hand(const Visitor &visitor);
     std::optional<room::SharedHand> shared_with(const Visitor &visitor);
+    void share_hand(const Visitor &visitor);
     void show_shares(const Visitor &visitor);
     void end_share(const Visitor &visitor);
     void show_shared(const Visitor &visitor);

@@ -189,7 +189,10 @@ void Desk::sign_out(const Visitor &visitor) {
 void Desk::show_me(const Visitor &visitor) {
     once_durable(visitor, [this, visitor] {
         if (people_.find(visitor->person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
-        answer(visitor, 200, me(visitor->person, {.page = visitor->page}));
+        answer(visitor, 200,
+               me(visitor->person,
+                  {.page = visitor->page,
+                   .shelf = has_signed_in(*visitor) ? ports_.shelf_key(visitor->person) : std::string()}));
     });
 }
 

@@ -224,6 +224,7 @@ std::string OpenHouse::start() {
                   .waiting = [this] { return store_->waiting(); },
                   .folder = options_.folder,
                   .keepers_word = keepers_word,
+                  .shelf_key = [this](room::PersonId person) { return store_->shelf_key(person); },
                   .origin = [this] { return origin_; },
                   .alert = [this](const std::string &sentence) { log_->error("{}", sentence); },
                   .note = [this](const std::string &line) { log_->info("{}", line); }},

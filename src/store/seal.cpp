@@ -77,6 +77,16 @@ Result<Key, std::string> Key::read(const std::filesystem::path &file) {
     return Failure{fmt::format("The key file {} has no key in it: 64 hexadecimal digits are expected.", file.string())};
 }
 
+std::string Key::shelf_key(room::PersonId person) const {
+    std::array<std::uint8_t, 32> derived{};
+    static_assert(sizeof(bytes_) == crypto_kdf_KEYBYTES);
+    crypto_kdf_derive_from_key(derived.data(), derived.size(), static_cast<std::uint64_t>(number(person)), "browsers",
+                               bytes_.data());
+    std::string text = dealer::hex(derived);
+    sodium_memzero(derived.data(), derived.size());
+    return text;
+}
+
 std::string Key::text() const { return dealer::hex(bytes_); }
 
 std::string Key::fingerprint() const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "room/ids.h"
 #include "room/journal.h"
 
 #include <array>
@@ -33,6 +34,10 @@ public:
     // The secret of a second factor, for its owner alone, and back.
     [[nodiscard]] std::string seal(const room::SecondFactor &factor) const;
     [[nodiscard]] std::optional<std::string> open(const room::SecondFactor &factor, std::string_view sealed) const;
+
+    // What a page of theirs seals with whatever it keeps of cards in the browser: 64 hexadecimal digits, another for
+    // everybody. It says nothing about this key.
+    [[nodiscard]] std::string shelf_key(room::PersonId person) const;
 
     Key(const Key &) = default;
     Key &operator=(const Key &) = default;

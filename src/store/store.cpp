@@ -133,6 +133,7 @@ struct Store::Inside {
     Listener listener;
     Lock lock;
     Database database;
+    std::optional<Key> key;
     std::unique_ptr<Book> book;
     std::string room_name;
 
@@ -164,8 +165,9 @@ struct Store::Inside {
 
 Complaint Store::Inside::prepare() {
     if (Complaint complaint = bring_up_to_date(database, options); !complaint.empty()) return complaint;
-    Result<Key, std::string> key = key_of(database, options);
-    if (!key) return key.error();
+    Result<Key, std::string> found = key_of(database, options);
+    if (!found) return found.error();
+    key = *std::move(found);
 
     // A process that was killed may have left Writes in the log that the disk never confirmed. This commit syncs the
     // whole log, so that nobody is told of them before they are durable.
@@ -312,6 +314,7 @@ void Store::write(room::Write write, std::function<void()> durable) {
 std::size_t Store::waiting() const { return inside_->waiting; }
 std::int64_t Store::commits() const { return inside_->commits; }
 const std::string &Store::room_name() const { return inside_->room_name; }
+std::string Store::shelf_key(room::PersonId person) const { return inside_->key->shelf_key(person); }
 
 std::size_t Store::close(milliseconds patience) {
     if (inside_->writer.joinable()) {

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] std::int64_t commits() const;
     // Random digits that name this room among all others.
     [[nodiscard]] const std::string &room_name() const;
+    // What a page of this person's seals with whatever it keeps in their browser.
+    [[nodiscard]] std::string shelf_key(room::PersonId person) const;
 
     // Writes what waits, on a disk that fails for that long at most, and ends the thread. How many Writes were given
     // up: nobody was told that they were durable.

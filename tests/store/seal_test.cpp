@@ -53,6 +53,16 @@ TEST(Seal, seals_the_same_to_other_bytes_each_time) {
     EXPECT_NE(key.seal(secret(1, 1, deal)), key.seal(secret(1, 1, deal)));
 }
 
+TEST(Seal, gives_everybody_a_key_of_their_own_for_their_browser) {
+    const Key key = Key::fresh();
+    const std::string anns = key.shelf_key(room::PersonId{2});
+    EXPECT_THAT(anns, testing::MatchesRegex("[0-9a-f]{64}"));
+    EXPECT_EQ(key.shelf_key(room::PersonId{2}), anns);
+    EXPECT_NE(key.shelf_key(room::PersonId{3}), anns);
+    EXPECT_NE(Key::fresh().shelf_key(room::PersonId{2}), anns);
+    EXPECT_NE(key.text(), anns);
+}
+
 TEST(Seal, does_not_open_with_another_key_or_in_another_place_or_altered) {
     const Key key = Key::fresh();
     const room::Entry entry = secret(1, 5, deal);

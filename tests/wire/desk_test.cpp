@@ -446,6 +446,35 @@ TEST(Expired, cookies_are_not_before_their_sessions) {
     EXPECT_EQ(set_by(me), first) << "its socket has made it last longer";
 }
 
+// What browsers keep of cards stood in their storage for whoever opened it.
+TEST(Shelf, has_a_key_that_its_owner_is_told_in_a_session_and_nobody_else_is) {
+    Standing room;
+    const auto shelf_in = [](const json::value &told) {
+        const json::value *shelf = told.as_object().if_contains("shelf");
+        return shelf == nullptr ? "" : std::string(shelf->as_string());
+    };
+    const auto me = [&](const std::string &token) {
+        return shelf_in(
+            room.ask({.method = "GET", .path = "/api/me", .headers = {{"authorization", "Bearer " + token}}})
+                .value()
+                .body);
+    };
+    const std::string host = room.host(), ann = room.guest("Ann"), ben = room.guest("Ben");
+    EXPECT_EQ(me(ann).size(), 64);
+    EXPECT_EQ(me(ann), me(ann));
+    EXPECT_NE(me(ann), me(ben));
+    const auto page = room.ask({.method = "POST",
+                                .path = "/api/guest",
+                                .body = R"({"name":"Cleo","adult":true,"agree":true})",
+                                .from_page = true});
+    EXPECT_EQ(shelf_in(page->body).size(), 64) << "before it asks for anything";
+    const auto token = room.ask(ann, "/api/me/tokens", {{"scopes", "read play"}, {"label", "mine"}});
+    EXPECT_EQ(me(std::string(token->body.at("token").as_string())), "") << "a program has no browser";
+    const auto muted = room.ask(host, "/api/people/2/mute", {{"reason", "noise"}});
+    EXPECT_EQ(muted->status, 200);
+    EXPECT_EQ(shelf_in(muted->body), "") << "a host does not read what lies in somebody's browser";
+}
+
 net::Request with(const std::string &token, std::string method, std::string path, const json::object &body = {}) {
     net::Request request{.method = std::move(method), .path = std::move(path), .body = json::serialize(body)};
     if (request.method != "POST") request.body.clear();
@@ -722,6 +751,25 @@ TEST(Codes, are_wanted_of_every_account_where_the_house_says_so) {
     EXPECT_EQ(code_of("GET", "/api/lobby"), "codes-first");
 }
 
+TEST(Codes, are_made_with_sha256_where_the_house_says_so_and_go_on_as_they_were_where_it_does_not_any_more) {
+    Standing room({.codes_of_sha256 = true});
+    const AnnWithCodes ann(room); // whose first code counted
+    EXPECT_EQ(ann.secret.size(), 52);
+    room.house->now = room.house->now + room::minutes(1);
+    const auto sign_in = [&](const std::string &code) {
+        return room
+            .ask_and_wait(
+                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", anns_password}, {"code", code}}))
+            .status;
+    };
+    EXPECT_EQ(sign_in(app::code_at(ann.secret.substr(0, 32), app::step_at(room.house->now)).value()), 401)
+        << "of SHA-1";
+    EXPECT_EQ(sign_in(ann.code()), 200);
+    room.ways = {};
+    room.rise();
+    EXPECT_EQ(sign_in(ann.code(1)), 200);
+}
+
 TEST(Codes, count_for_their_own_half_minute_alone_where_the_house_says_so) {
     Standing room({.codes_at_once = true});
     const AnnWithCodes ann(room);
@@ -751,25 +799,6 @@ TEST(Codes, go_by_the_clock_on_the_wall_where_the_rooms_own_stood_still) {
     room.house->wall = room.house->now + room::minutes(60);
     EXPECT_EQ(sign_in(unused), 401) << "she looked at it an hour ago";
     EXPECT_EQ(sign_in(ann.code()), 200);
-TEST(Codes, are_made_with_sha256_where_the_house_says_so_and_go_on_as_they_were_where_it_does_not_any_more) {
-    Standing room({.codes_of_sha256 = true});
-    const AnnWithCodes ann(room); // whose first code counted
-    EXPECT_EQ(ann.secret.size(), 52);
-    room.house->now = room.house->now + room::minutes(1);
-    const auto sign_in = [&](const std::string &code) {
-        return room
-            .ask_and_wait(
-                with({}, "POST", "/api/sign-in", {{"name", "Ann"}, {"password", anns_password}, {"code", code}}))
-            .status;
-    };
-    EXPECT_EQ(sign_in(app::code_at(ann.secret.substr(0, 32), app::step_at(room.house->now)).value()), 401)
-        << "of SHA-1";
-    EXPECT_EQ(sign_in(ann.code()), 200);
-    room.ways = {};
-    room.rise();
-    EXPECT_EQ(sign_in(ann.code(1)), 200);
-}
-
     EXPECT_EQ(room.ask_and_wait(with(ann.token, "POST", "/api/me/second-factor/off",
                                      {{"password", anns_password}, {"code", ann.code(1)}}))
                   .status,

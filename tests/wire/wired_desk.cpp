@@ -47,6 +47,7 @@ WiredDesk::WiredDesk(net::Loop &loop, room::House &house, app::DeskWays ways)
              .waiting = [] { return 0; },
              .folder = folder_ / "data",
              .keepers_word = {},
+             .shelf_key = [this](room::PersonId person) { return store_->shelf_key(person); },
              .origin = [] { return std::string("http://localhost"); },
              .alert = [](const std::string &sentence) { ADD_FAILURE() << sentence; },
              .note = [this](const std::string &line) { log_.push_back(line); }},

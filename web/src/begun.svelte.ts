@@ -35,7 +35,7 @@ let all = new Map<number, Begun>(); // by table
 function here(): Map<number, Begun> {
   if (term === house.term || house.me === null) return all;
   term = house.term;
-  const kept = Object.entries(takeOut<Kept>(sessionStorage, house.me.person, key));
+  const kept = Object.entries(takeOut<Kept>(house.tabShelf, house.me.person, key));
   return (all = new Map(kept.map(([table, each]) => [Number(table), new Begun(each)])));
 }
 
@@ -57,7 +57,7 @@ addEventListener("pagehide", () => {
   if (!house.me) return;
   const kept: Record<number, Kept> = {};
   for (const [table, { pending, placing }] of here()) if (pending !== null || placing.drawn.length > 0) kept[table] = { pending, placing };
-  putAway(sessionStorage, house.me.person, Object.entries(kept).map(([table, each]) => [Number(table), each] as const), key);
+  putAway(house.tabShelf, house.me.person, Object.entries(kept).map(([table, each]) => [Number(table), each] as const), key);
 });
 
 // Where a page shows the table, that carries it out, and says what became of it. What was cancelled meanwhile is said when the table

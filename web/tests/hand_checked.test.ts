@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import type { Me } from "../src/protocol.ts";
 import type { Replay } from "../src/room/api.ts";
+import type { Shelf } from "../src/room/kept.ts";
+import { sealed } from "../src/room/sealed.ts";
 import type { Counted } from "../src/deal/count.ts";
 import { openRoom, Visitor } from "./browser.ts";
 import { fits } from "./hands_played.ts";
@@ -14,7 +17,14 @@ const { room, browser } = await openRoom();
 interface Kept {
   deals: { hand: number; announced?: { code: string; digest: string }; share?: string; cards: string[]; dealing?: Counted | "misdealt" }[];
 }
-const keptIn = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("ananas.deals") ?? '{"deals":[]}') as Kept);
+/** The browser's shelf of a page: with the key of whoever is signed in there, and as it lies in the storage. */
+async function shelfOf(page: Page): Promise<{ open: Shelf; raw: Map<string, string> }> {
+  const raw = new Map(await page.evaluate(() => Object.entries(localStorage) as [string, string][]));
+  const { shelf } = (await (await page.request.get(`${room.origin}/api/me`)).json()) as Me;
+  const plain = { getItem: (place: string) => raw.get(place) ?? null, setItem: (place: string, text: string) => void raw.set(place, text), removeItem: (place: string) => void raw.delete(place) };
+  return { open: sealed(plain, shelf!), raw };
+}
+const keptIn = async (page: Page): Promise<Kept> => JSON.parse((await shelfOf(page)).open.getItem("ananas.deals") ?? '{"deals":[]}') as Kept;
 
 /** A player who has just seen two hands to their end, the first of them with a share in the cut. */
 async function afterHands(game: string): Promise<{ player: Player; deal: Required<Kept["deals"][number]>; other: number }> {
@@ -89,16 +99,14 @@ for (const game of ["crazy-pineapple", "chinese", "twisted"])
     await page.unroute(record);
 
     // Another code, another card, and another dealing, than this browser saw.
-    const remembering = (code: string, cards: string[], dealing: Counted | "misdealt" | undefined = deal.dealing) =>
-      page.evaluate(
-        ([hand, code, cards, dealing]) => {
-          const kept = JSON.parse(localStorage.getItem("ananas.deals")!) as Kept;
-          const deal = kept.deals.find((each) => each.hand === hand)!;
-          Object.assign(deal, { cards, dealing, announced: { ...deal.announced, code } });
-          localStorage.setItem("ananas.deals", JSON.stringify(kept));
-        },
-        [deal.hand, code, cards, dealing] as const,
-      );
+    const remembering = async (code: string, cards: string[], dealing: Counted | "misdealt" | undefined = deal.dealing) => {
+      const { open, raw } = await shelfOf(page);
+      const kept = JSON.parse(open.getItem("ananas.deals")!) as Kept;
+      const remembered = kept.deals.find((each) => each.hand === deal.hand)!;
+      Object.assign(remembered, { cards, dealing, announced: { ...remembered.announced, code } });
+      open.setItem("ananas.deals", JSON.stringify(kept));
+      await page.evaluate((text) => localStorage.setItem("ananas.deals", text), raw.get("ananas.deals")!);
+    };
     await remembering("0000-0000", deal.cards);
     await turnsTo("The deal does not hold", /heard at the table: 0000-0000\.$/);
     await remembering(deal.announced.code, [...deal.cards.slice(1), unseen]);

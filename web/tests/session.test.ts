@@ -165,6 +165,12 @@ describe("signing out", () => {
     await account(visitor, "Una Moen", "New account", "Make the account and come in");
     await visitor.click("button", "Crazy Pineapple");
     await until("cards that the browser keeps", () => visitor.page.evaluate(() => localStorage.getItem("ananas.deals") !== null));
+    const storages = await visitor.page.evaluate(() => {
+      dispatchEvent(new Event("pagehide"));
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    });
+    assert.match(storages, /ananas\.tables/);
+    assert.doesNotMatch(storages, /\b[2-9TJQKA][cdhs]\b|announced|seats/, "what lies there of tables is sealed");
     await visitor.go("/settings");
     await visitor.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
     const other = new Visitor(room, await visitor.page.context().newPage());

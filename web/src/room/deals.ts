@@ -1,6 +1,6 @@
 // Deals as this browser saw them at the tables: the announcement, our share in the cut, the cards that lay open to us and what
-// number off the deck each was. The hand's page holds the room's proof against them (deal/seen.ts). They lie in the storage of this browser, are for one
-// person alone, and are gone when the session is.
+// number off the deck each was. The hand's page holds the room's proof against them (deal/seen.ts). They lie in the storage of this
+// browser, sealed (sealed.ts), are for one person alone, and are gone when the session is.
 import type { SeenDeal } from "../deal/seen.ts";
 import type { RoomEvent } from "../protocol.ts";
 import type { TableState } from "./fold.ts";

@@ -5,12 +5,14 @@ import * as api from "./api.ts";
 import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals } from "./deals.ts";
 import type { TableState } from "./fold.ts";
-import { forget, putAway, takeOut } from "./kept.ts";
+import { forget, putAway, type Shelf, takeOut } from "./kept.ts";
 import { freshKey } from "./key.ts";
+import { sealed } from "./sealed.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
 import { forgetWishes } from "./wishes.ts";
 
 let me = $state.raw<Me | null>(null);
+let shelfKey = ""; // to what this browser keeps for us
 let known = $state(false); // whether the room has said who we are
 let link = $state<Link>("open");
 let linkWhy = $state("");
@@ -60,6 +62,13 @@ export const house = {
     const all = [...seats, ...this.seated.map(({ table }) => table)];
     return all.every((table) => heard.has(table) || gone[table] !== undefined);
   },
+  /** What this tab keeps of cards, and what all of this browser's do. */
+  get tabShelf(): Shelf {
+    return sealed(sessionStorage, shelfKey);
+  },
+  get browserShelf(): Shelf {
+    return sealed(localStorage, shelfKey);
+  },
   /** Another for everybody who comes or goes. */
   get term() {
     return term;
@@ -86,7 +95,7 @@ function connect(): void {
       table: (state, said) => {
         const before = tables[state.table]?.view.version ?? -1;
         const person = me?.person;
-        if (person) void keepDeals(localStorage, person, state, before, () => me?.person === person);
+        if (person) void keepDeals(house.browserShelf, person, state, before, () => me?.person === person);
         tables = { ...tables, [state.table]: state };
         if (!said) return;
         heard = new Set(heard).add(state.table);
@@ -178,9 +187,10 @@ export async function findSeats(): Promise<void> {
 export function enter(as: Me): void {
   if (me && me.person !== as.person) leave(); // what the socket says and is told belongs to whom it was opened for
   const fresh = me === null;
+  shelfKey = as.shelf ?? shelfKey;
   if (fresh) {
     ++term;
-    kept = takeOut(sessionStorage, as.person);
+    kept = takeOut(house.tabShelf, as.person);
   }
   const wasKeptOut = me?.codes_first === true;
   if (as.codes_first) lookAway(); // the room opens none, and shows no lobby
@@ -218,6 +228,7 @@ function lookAway(): void {
 function leave(): void {
   ++term;
   me = null;
+  shelfKey = "";
   askNobody();
   hangUp();
   kept = {};
@@ -230,7 +241,7 @@ addEventListener("pagehide", () => {
   if (!me) return;
   const numbered = (states: Record<number, TableState>) => Object.values(states).map((state) => [state.table, state] as const);
   const left = numbered(kept).filter(([table]) => tables[table] === undefined);
-  putAway(sessionStorage, me.person, [...left, ...numbered(tables)]);
+  putAway(house.tabShelf, me.person, [...left, ...numbered(tables)]);
 });
 
 /** What this browser keeps goes at once; the session itself as soon as the room hears of it. */

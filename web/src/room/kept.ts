@@ -1,5 +1,5 @@
 // Tables as they were seen last, and what one has begun at them, over a reload of the page: watching goes on from there, and neither
-// the log is lost nor that. They lie in the storage of this tab, are for one person alone, and are gone once they were taken out, or
+// the log is lost nor that. They lie in the storage of this tab, sealed (sealed.ts), are for one person alone, and are gone once they were taken out, or
 // with the tab or the session: a page that ends without a word, as on a phone in a pocket, puts nothing away, and the next one is not
 // to find what is older.
 import type { TableState } from "./fold.ts";
