@@ -100,7 +100,7 @@ Requirements required() {
 
 struct Page {
     std::string text;
-    Requirements rows, by_setting, not_met, in_part, not_applying;
+    Requirements rows, by_setting, not_met, not_applying;
 };
 
 // Whole sections and chapters are named by "4.3" and "V9" where nothing of them applies.
@@ -122,7 +122,6 @@ Page read_page() {
               .rows = {},
               .by_setting = {},
               .not_met = {},
-              .in_part = {},
               .not_applying = {}};
     std::istringstream lines(page.text);
     std::string heading;
@@ -138,7 +137,7 @@ Page read_page() {
         else if (std::regex_match(line, found, row))
             add(page.rows, found[1].str());
         else if (std::regex_match(line, found, point) && heading == "What is not met")
-            add(found[1].str().find("in part") == std::string::npos ? page.not_met : page.in_part, found[1].str());
+            add(page.not_met, found[1].str());
     }
     return page;
 }
@@ -166,7 +165,7 @@ TEST(SecurityPage, knows_as_many_requirements_as_the_standard_has) {
 TEST(SecurityPage, has_every_requirement_of_two_levels_and_no_other) {
     const Page page = read_page();
     Requirements said = page.rows;
-    for (const Requirements &more : {page.by_setting, page.not_met, page.in_part, page.not_applying})
+    for (const Requirements &more : {page.by_setting, page.not_met, page.not_applying})
         said.insert(more.begin(), more.end());
     EXPECT_THAT(without(required(), said), IsEmpty()) << "left out";
     EXPECT_THAT(without(said, required()), IsEmpty()) << "not in the standard, or of its third level";
@@ -175,17 +174,13 @@ TEST(SecurityPage, has_every_requirement_of_two_levels_and_no_other) {
 TEST(SecurityPage, says_one_thing_of_each_requirement) {
     const Page page = read_page();
     EXPECT_THAT(both(page.rows, page.not_met), IsEmpty()) << "met, and not";
-    EXPECT_THAT(without(page.in_part, page.rows), IsEmpty()) << "in part, and which part is not said";
-    EXPECT_THAT(both(page.in_part, page.not_met), IsEmpty());
-    for (const Requirements &other : {page.not_met, page.in_part})
-        EXPECT_THAT(both(page.by_setting, other), IsEmpty()) << "met by a setting, and not";
-    for (const Requirements &other : {page.rows, page.by_setting, page.not_met, page.in_part})
+    EXPECT_THAT(both(page.by_setting, page.not_met), IsEmpty()) << "met by a setting, and not";
+    for (const Requirements &other : {page.rows, page.by_setting, page.not_met})
         EXPECT_THAT(both(page.not_applying, other), IsEmpty()) << "applies, and does not";
     std::ostringstream counted;
-    counted << "Of these " << required().size() << ", "
-            << without(without(page.rows, page.in_part), page.by_setting).size() << " are met, "
-            << page.by_setting.size() << " by a setting, " << page.in_part.size() << " in part and "
-            << page.not_met.size() << " not; " << page.not_applying.size() << " do not apply.";
+    counted << "Of these " << required().size() << ", " << without(page.rows, page.by_setting).size() << " are met, "
+            << page.by_setting.size() << " by a setting and " << page.not_met.size() << " not; "
+            << page.not_applying.size() << " do not apply.";
     std::smatch said;
     ASSERT_TRUE(std::regex_search(page.text, said, std::regex("Of these [^.]*\\.")));
     EXPECT_EQ(said.str(), counted.str());
