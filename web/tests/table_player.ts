@@ -62,6 +62,11 @@ export class Player {
     return new Player(visitor, person, kind);
   }
 
+  /** The same person on a second page of the same browser. */
+  async beside(): Promise<Player> {
+    return new Player(new Visitor(this.visitor.room, await this.page.context().newPage()), this.person, this.#kind);
+  }
+
   get page() {
     return this.visitor.page;
   }

@@ -173,6 +173,35 @@ describe("a look at another table", { concurrency: 3 }, () => {
     await stage.player.leave();
   });
 
+  // Whoever had two pages open chose on one, looked at the other, and was not asked there.
+  test("is shown on every page of the browser, where it can be taken back or changed, and done by one", async () => {
+    const { stage, view } = await chosen("Call any");
+    const other = await stage.beside();
+    const ahead = (page: Stage, what: string) => page.page.getByRole("group", { name: "Act in advance" }).getByRole("button", { name: what, exact: true });
+    const both = (what: string[]) => until(`both show ${what.join()}`, async () => (await Promise.all([stage, other].map(pressed))).every((each) => each.join() === what.join()));
+    await both(["Call any"]); // a page that has only come
+    await pause(450);
+    await ahead(other, "Call any").click();
+    await both([]);
+    await ahead(stage, "Check / fold").click();
+    await both(["Check / fold"]);
+    await ahead(other, "Call any").click();
+    await both(["Call any"]);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    for (const page of [stage, other]) page.tell({ asked, choices: [{ do: "fold" }, { do: "call", pays: 100 }] });
+    await until("an answer", () => answers(other).length > 0);
+    assert.deepEqual(answers(other), [{ do: "call", decision: 77 }]);
+    await both([]);
+    assert.deepEqual(answers(stage), [], "one of them acts");
+    for (const page of [stage, other]) page.tell({ asked: [], choices: [] });
+    await ahead(other, "Call any").click();
+    await both(["Call any"]);
+    await other.page.goto("about:blank");
+    await until("a page that is gone acts no more", async () => (await pressed(stage)).length === 0);
+    await other.page.close();
+    await stage.player.leave();
+  });
+
   test("does nothing that was chosen for another price, and says so when one comes back", async () => {
     const { stage, view, game } = await chosen("Check / fold");
     await at(stage, 22);

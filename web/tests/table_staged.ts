@@ -62,24 +62,36 @@ export class Stage {
     const [first] = heardOf(game);
     const stage = new Stage(player, { ...first!.settings!, ...settings }, { ...first!.view, ...view });
     stage.#yours = yours;
+    await stage.#enter();
+    return stage;
+  }
+
+  /** The same table on a second page of the same browser, which hears nothing but what it is told itself. */
+  async beside(): Promise<Stage> {
+    const stage = new Stage(await this.player.beside(), this.#settings, this.#views[21]!);
+    await stage.#enter();
+    return stage;
+  }
+
+  async #enter(): Promise<void> {
+    const { player } = this;
     await player.page.routeWebSocket("**/socket", (wire) => {
-      stage.#say = (message) => wire.send(heardBy(player.person, message));
-      stage.#hangUp = () => void wire.close();
+      this.#say = (message) => wire.send(heardBy(player.person, message));
+      this.#hangUp = () => void wire.close();
       wire.onMessage((text) => {
         const { key, table, ...command } = saidBy(player.person, String(text)) as Sent & { key: string; table: number };
-        if (command.do === "watch") return stage.#held === null ? stage.#snapshot(table) : void stage.#held.push(() => stage.#snapshot(table));
+        if (command.do === "watch") return this.#held === null ? this.#snapshot(table) : void this.#held.push(() => this.#snapshot(table));
         if (command.do === "unwatch") return;
-        stage.sent.push(command);
-        if (command.do === "stand") stage.stood.push(table);
-        if (stage.deaf) return;
-        const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? stage.refuses : null;
-        stage.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
+        this.sent.push(command);
+        if (command.do === "stand") this.stood.push(table);
+        if (this.deaf) return;
+        const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? this.refuses : null;
+        this.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
       });
-      if (!stage.silent) stage.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
+      if (!this.silent) this.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
     });
     await player.visitor.go("/table/21");
     await player.page.locator("main.stage").waitFor();
-    return stage;
   }
 
   /** Something happens at the table, after which it looks like this. */
