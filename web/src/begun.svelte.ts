@@ -127,7 +127,7 @@ function actUnseen(state: TableState): void {
   const offered = asksToBet(view);
   const begun = begunAt(table);
   if (offered === null || begun.pending === null) return;
-  begun.leave(keep(begun.pending, standingAt(view)).pending);
+  if (keep(begun.pending, standingAt(view)).pending === null) return;
   const command = begun.spend(offered);
   const decision = askingAt(state, view.you)?.decision ?? 0;
   if (command !== null) void begun.answer(decision, async () => (await send(table, { ...command, decision })).is === "done");

@@ -14,7 +14,7 @@ const refusal = '{"code":"banned","why":"The host has banned you for good.","rul
 
 const asked: [string, () => Promise<unknown>][] = [
   ["a question", () => api.whoAmI()],
-  ["a text", () => api.text("/api/hands/7.phh")],
+  ["a text", () => api.textOf({ path: "/api/hands/7" }, "?format=phh")],
   ["the host's link", () => api.follow("00")],
 ];
 
@@ -80,6 +80,6 @@ describe("an answer of no use", () => {
   test("is noticed when it pretends to be one", async () => {
     answers(200, "<h1>Welcome to this hotel's network</h1>");
     await assert.rejects(api.lobby(), { code: "not-understood" });
-    assert.equal(await api.text("/page"), "<h1>Welcome to this hotel's network</h1>");
+    assert.equal(await api.textOf({ path: "/page" }, ""), "<h1>Welcome to this hotel's network</h1>");
   });
 });

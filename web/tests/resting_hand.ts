@@ -141,6 +141,7 @@ function giveHand(): void {
       row.click();
       await flush();
     }
+    if (all(".tray").length > 0) await new Promise((come) => setTimeout(come)); // the focus goes on, and the stage with it
     if (how === "ahead") all(".pre button:not([aria-disabled=true])")[1]?.click();
     // All-in is pressed once of twice.
     if (how === "chosen") document.querySelector<HTMLElement>(".all-in:not([aria-disabled=true])")?.click();
@@ -187,7 +188,7 @@ function giveHand(): void {
     const [game, seat] = [restOn("game", focused), restOn("seat", focused)];
     const own = part === "game" ? game : seat;
     for (const { control } of own.filter(({ held }) => held)) control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-    own[focused % own.length]?.control.focus();
+    own[focused % own.length]?.control.focus({ preventScroll: true }); // it rests there, and did when all was measured
     now += 1;
     await (after === "bank" ? tell(before, true) : tell(after));
 

@@ -194,6 +194,7 @@ describe("a look at another table", { concurrency: 3 }, () => {
     await both([]);
     assert.deepEqual(answers(stage), [], "one of them acts");
     for (const page of [stage, other]) page.tell({ asked: [], choices: [] });
+    await pause(450); // what was closed is open again
     await ahead(other, "Call any").click();
     await both(["Call any"]);
     await other.page.goto("about:blank");
