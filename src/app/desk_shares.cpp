@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace ananas::app {
 namespace {
