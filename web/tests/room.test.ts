@@ -74,6 +74,7 @@ describe("in a browser", () => {
       ["/", true, "table.lines td"],
       ["/hands", true, "#list"],
       ["/settings", true, "#sessions"],
+      ["/table/1", true, "main.stage"],
     ] as const) {
       const vera = await Visitor.open(browser, room);
       if (isIn) await vera.arrive();
