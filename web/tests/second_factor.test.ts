@@ -13,8 +13,10 @@ const password = "four words of mine";
 // RFC 6238 anew, so that the room's own is held against another.
 class Authenticator {
   readonly #secret: Buffer;
+  readonly #hash: "sha1" | "sha256";
   #step = 0;
-  constructor(base32: string) {
+  constructor(base32: string, hash: "sha1" | "sha256" = "sha1") {
+    this.#hash = hash;
     const bits = [...base32.replace(/ /g, "")].map((each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(each).toString(2).padStart(5, "0"));
     this.#secret = Buffer.from(bits.join("").match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
   }
@@ -23,7 +25,7 @@ class Authenticator {
     this.#step = Math.max(Math.floor(Date.now() / 30_000), this.#step + 1);
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(this.#step));
-    const digest = createHmac("sha1", this.#secret).update(counter).digest();
+    const digest = createHmac(this.#hash, this.#secret).update(counter).digest();
     const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
     return String(number % 1_000_000).padStart(6, "0");
   }
@@ -41,7 +43,7 @@ async function withAccount(name: string, options: Parameters<typeof Visitor.open
 
 const hasFocus = (field: Locator, what: string) => until(`the focus is at ${what}`, () => field.evaluate((each) => each === document.activeElement));
 
-async function switchOn(visitor: Visitor): Promise<{ authenticator: Authenticator; codes: string[] }> {
+async function switchOn(visitor: Visitor, hash: "sha1" | "sha256" = "sha1"): Promise<{ authenticator: Authenticator; codes: string[] }> {
   const { page, t } = visitor;
   const panel = page.getByRole("region", { name: t("factor.title") });
   const heading = panel.getByRole("heading", { name: t("factor.title") });
@@ -51,7 +53,8 @@ async function switchOn(visitor: Visitor): Promise<{ authenticator: Authenticato
   await panel.getByRole("button", { name: t("factor.go-on") }).click();
   await panel.getByRole("img", { name: t("factor.picture") }).waitFor();
   await hasFocus(heading, "what is to be scanned");
-  const authenticator = new Authenticator(await panel.getByLabel(t("factor.secret")).inputValue());
+  assert.equal(await panel.getByText(t("factor.sha256")).isVisible(), hash === "sha256");
+  const authenticator = new Authenticator(await panel.getByLabel(t("factor.secret")).inputValue(), hash);
   assert.deepEqual(await page.evaluate(sticksOut), []);
   await visitor.checkAccess(t("factor.title"));
   await panel.getByLabel(t("factor.code")).fill(authenticator.code());
@@ -128,8 +131,8 @@ describe("codes beside the password", () => {
       await page.context().close();
     });
 
-  test("are wanted of every account before anything else, where the house says so", async (its) => {
-    const strict = await new Room().open({ settings: "codes.accounts = true\n" });
+  test("are wanted of every account before anything else, and made with SHA-256, where the house says so", async (its) => {
+    const strict = await new Room().open({ settings: "codes.accounts = true\ncodes.sha256 = true\n" });
     its.after(() => strict.close());
     const visitor = await withAccount("Kim Rand", { viewport: phone, locale: "de-DE" }, strict);
     const { page, t } = visitor;
@@ -138,7 +141,7 @@ describe("codes beside the password", () => {
     assert.deepEqual(await page.evaluate(sticksOut), []);
     await visitor.checkAccess("codes first");
     await page.locator("#main").getByRole("link", { name: t("settings.title") }).click();
-    await switchOn(visitor);
+    await switchOn(visitor, "sha256");
     // The page goes on without being loaded again, and hears of the table that it opens.
     visitor.frames.length = 0;
     await page.getByRole("link", { name: t("room.home") }).click();

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Command, Message } from "../src/protocol.ts";
 import type { TableState } from "../src/room/fold.ts";
-import { begun, forget, mostKept, putAway, takeOut } from "../src/room/kept.ts";
+import { lookThroughDeals } from "../src/room/deals.ts";
+import { begun, forget, leastFirst, mostKept, putAway, takeOut } from "../src/room/kept.ts";
 import { sealed } from "../src/room/sealed.ts";
 import { type Answer, type Link, RoomSocket, longestSilence, type WireEnd } from "../src/room/socket.ts";
 import { forgetWishes, keepWantsOut, keepWays, wantsOut, waysOf } from "../src/room/wishes.ts";
@@ -268,6 +269,23 @@ describe("what was seen of a table", () => {
     const others = [...Array(mostKept).keys()].map((at) => [at + 2, seen(at + 2)] as const);
     putAway(shelf, 2, [...others, [1, seen(1)]]);
     assert.deepEqual(Object.keys(takeOut(shelf, 2)).map(Number), [1, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("comes in the order in which tables matter: left, looked at, sat at", () => {
+    const at = (table: number, you: number | null) => ({ ...seen(table), view: { ...seen(table).view, you } }) as TableState;
+    const [left, there] = [{ 2: at(2, 1), 5: at(5, 3), 9: at(9, null) }, { 1: at(1, 4), 5: at(5, null), 8: at(8, null) }];
+    assert.deepEqual(leastFirst(left, there).map(([table]) => table), [2, 9, 5, 8, 1]);
+    assert.equal(leastFirst(left, there)[2]![1], there[5], "as it was seen last");
+  });
+
+  // Cards that had been put there before they were sealed lay open until the next hand.
+  test("is taken away where it does not open", () => {
+    const shelf = new Shelf();
+    shelf.lies = '{"person":2,"deals":[{"hand":7,"cards":["As"]}]}';
+    lookThroughDeals(sealed(shelf, ""));
+    assert.notEqual(shelf.lies, null, "nobody is in who could open it");
+    lookThroughDeals(sealed(shelf, "5f".repeat(32)));
+    assert.equal(shelf.lies, null);
   });
 
   test("can be read with the same key, in the same place, as it was put there", () => {

@@ -26,6 +26,9 @@ function taken(shelf: Shelf, person: number): SeenDeal[] {
 export const seenDeal = (shelf: Shelf, person: number, hand: number): SeenDeal | null =>
   taken(shelf, person).find((each) => each.hand === hand) ?? null;
 
+/** What does not open, as from before they were sealed, is not to lie there until the next hand: to look at it takes it away. */
+export const lookThroughDeals = (shelf: Shelf): void => void shelf.getItem(key);
+
 export const forgetDeals = (shelf: Shelf): void => shelf.removeItem(key);
 
 /** What was told first is what was announced: nothing that comes later takes its place. */

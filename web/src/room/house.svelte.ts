@@ -3,9 +3,9 @@ import { untrack } from "svelte";
 import type { Command, Lobby, Me } from "../protocol.ts";
 import * as api from "./api.ts";
 import { askNobody } from "./confirm.svelte.ts";
-import { forgetDeals, keepDeals } from "./deals.ts";
+import { forgetDeals, keepDeals, lookThroughDeals } from "./deals.ts";
 import type { TableState } from "./fold.ts";
-import { forget, putAway, type Shelf, takeOut } from "./kept.ts";
+import { forget, leastFirst, putAway, type Shelf, takeOut } from "./kept.ts";
 import { freshKey } from "./key.ts";
 import { sealed } from "./sealed.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
@@ -191,6 +191,7 @@ export function enter(as: Me): void {
   if (fresh) {
     ++term;
     kept = takeOut(house.tabShelf, as.person);
+    lookThroughDeals(house.browserShelf);
   }
   const wasKeptOut = me?.codes_first === true;
   if (as.codes_first) lookAway(); // the room opens none, and shows no lobby
@@ -239,9 +240,7 @@ function leave(): void {
 
 addEventListener("pagehide", () => {
   if (!me) return;
-  const numbered = (states: Record<number, TableState>) => Object.values(states).map((state) => [state.table, state] as const);
-  const left = numbered(kept).filter(([table]) => tables[table] === undefined);
-  putAway(house.tabShelf, me.person, [...left, ...numbered(tables)]);
+  putAway(house.tabShelf, me.person, leastFirst(kept, tables));
 });
 
 /** What this browser keeps goes at once; the session itself as soon as the room hears of it. */

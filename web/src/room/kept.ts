@@ -29,6 +29,13 @@ export function putAway<Each = TableState>(shelf: Shelf, person: number, tables:
   }
 }
 
+/** Tables that were left, then those that are looked at, then those at which one sits. */
+export function leastFirst(left: Record<number, TableState>, there: Record<number, TableState>): (readonly [number, TableState])[] {
+  const worth = ({ table, view }: TableState) => (there[table] === undefined ? 0 : view.you === null ? 1 : 2);
+  const all = Object.values({ ...left, ...there }).sort((a, b) => worth(a) - worth(b));
+  return all.map((state) => [state.table, state] as const);
+}
+
 export function takeOut<Each = TableState>(shelf: Shelf, person: number, key = seen): Record<number, Each> {
   try {
     const kept = JSON.parse(shelf.getItem(key) ?? "null") as Kept<Each> | null;

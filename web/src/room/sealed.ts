@@ -15,7 +15,11 @@ function asText(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk));
   return text;
 }
-const asBytes = (text: string): Uint8Array => Uint8Array.from(text, (each) => each.charCodeAt(0));
+function asBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; ++at) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
 
 export function sealed(shelf: Shelf, key: string): Shelf {
   const cipher = (nonce: Uint8Array, place: string) => xchacha20poly1305(hexToBytes(key), nonce, utf8ToBytes(place));
@@ -27,7 +31,8 @@ export function sealed(shelf: Shelf, key: string): Shelf {
         const bytes = asBytes(kept);
         return bytesToUtf8(cipher(bytes.subarray(0, nonceLength), place).decrypt(bytes.subarray(nonceLength)));
       } catch {
-        return null; // somebody else's, or altered
+        if (key !== "") shelf.removeItem(place); // somebody else's, altered, or from before it was sealed: nobody reads it any more
+        return null;
       }
     },
     setItem(place, text) {
