@@ -333,6 +333,7 @@ export function watch(table: number, invitation?: string): () => void {
 
 export async function send(table: number, command: Command): Promise<Answer> {
   const answer = await socket!.send(table, command);
-  if (answer.is === "done" && ["sit", "stand", "top-up"].includes(command.do)) void refresh();
+  const heard = answer.is === "done" || answer.code !== "unreachable"; // what the room refuses, too, may be because of chips
+  if (heard && ["sit", "stand", "top-up"].includes(command.do)) void refresh();
   return answer;
 }
