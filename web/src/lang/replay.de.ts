@@ -94,6 +94,7 @@ export const replay: Record<keyof typeof en, string> = {
   "share.by": "Geteilt von {name}, wie alle sie sahen",
   "share.by-own": "Geteilt von {name}, mit den eigenen Karten",
   "share.gone": "Dieser Link führt zu keiner Hand",
+  "share.cut-off": "Was hinter seinem # steht, fehlt, und das erst öffnet die Hand. Lass dir den ganzen Link noch einmal geben.",
   "stats.step": "Wie die Linie verläuft",
   "stats.days": "Tag für Tag",
   "stats.hands": "Hand für Hand",

@@ -93,6 +93,7 @@ export const replay = {
   "share.by": "Shared by {name}, as everybody saw it",
   "share.by-own": "Shared by {name}, with their own cards",
   "share.gone": "This link leads to no hand",
+  "share.cut-off": "What stands behind its # is missing, and that is what opens the hand. Ask for the whole link once more.",
   "stats.step": "How the line goes",
   "stats.days": "Day by day",
   "stats.hands": "Hand by hand",
