@@ -1,29 +1,31 @@
 // What one has begun at a table and the room does not know of yet: an action chosen in advance, cards laid down and not confirmed,
 // an answer on its way. It belongs to the table, not to a page that shows it: one may look at another table meanwhile, or load the
-// page anew. An action chosen in advance is shown by all pages of the browser, can be taken back or changed on each of them, and is
-// carried out by the one on which it was chosen: no two of them act.
+// page anew. What is chosen in advance belongs to all pages of the browser (ahead.ts).
 import { untrack } from "svelte";
+import { ahead, type Choice, choiceAt, keepChoice } from "./ahead.ts";
 import { ownSeats, type TableState } from "./room/fold.ts";
 import { house, send } from "./room/house.svelte.ts";
 import { begun as key, putAway, takeOut } from "./room/kept.ts";
+import { freshKey } from "./room/key.ts";
 import { begin, type Placing } from "./table/placing.ts";
 import type { BetChoices } from "./table/betting.ts";
 import { asksToBet, carryOut, keep, standingAt, type Pending } from "./table/preaction.ts";
 import { askingAt } from "./table/shared.ts";
 
-type Kept = Pick<Begun, "pending" | "placing">;
+type Kept = Pick<Begun, "placing">;
 
 export class Begun {
-  #pending: Pending | null;
-  #elsewhere = false; // chosen on another page
-  readonly #tell: (pending: Pending | null) => void;
+  readonly #table: number;
+  #choice: Choice | null = null; // the last one that this page has seen
+  #pending = $state.raw<Pending | null>(null); // what is left of it
+  #shared = true; // by all pages of the browser
   placing: Placing;
   sent = $state(0); // the decision that has our answer; a refusal opens it again
 
-  constructor(tell: (pending: Pending | null) => void, kept: Kept = { pending: null, placing: begin([]) }) {
-    this.#tell = tell;
-    this.#pending = $state.raw(kept.pending);
+  constructor(table: number, kept: Kept = { placing: begin([]) }) {
+    this.#table = table;
     this.placing = $state.raw(kept.placing);
+    this.look();
   }
 
   get pending(): Pending | null {
@@ -31,29 +33,35 @@ export class Begun {
   }
   /** Chosen, or taken back, on this page. */
   choose(pending: Pending | null): void {
-    this.#elsewhere = false;
     this.#pending = pending;
-    this.#tell(pending);
+    this.#put(pending && { key: freshKey(), at: Date.now(), pending, told: false });
   }
-  /** What is left of it now that the table has changed. */
+  /** What is left of it now that the table has changed. The other pages see to that themselves, and each says so. */
   leave(pending: Pending | null): void {
-    if (pending === this.#pending) return;
+    const cancelled = this.#pending !== null && pending === null;
     this.#pending = pending;
-    if (!this.#elsewhere) this.#tell(pending);
+    if (cancelled && this.#choice && this.#there()?.key === this.#choice.key) this.#put({ ...this.#choice, told: true });
   }
-  /** For what the room offers us: what to answer it with, once; nothing where another page does. */
+  /** For what the room offers us: what to answer it with, once. */
   spend(offered: BetChoices): ReturnType<typeof carryOut> {
-    const chosen = this.#elsewhere ? null : this.#pending;
-    this.leave(null);
+    const chosen = this.#pending;
+    if (chosen !== null) this.choose(null);
     return chosen && carryOut(chosen, offered);
   }
-  /** As another page has it. */
-  hear(pending: Pending | null): void {
-    this.#elsewhere = true;
-    this.#pending = pending;
+  /** What another page has chosen, or taken back, meanwhile: looked for whenever a page is told of it, and before anything is done. */
+  look(): void {
+    if (!this.#shared) return;
+    const there = this.#there();
+    if (there?.key === this.#choice?.key) return;
+    this.#choice = there;
+    this.#pending = there === null || there.told ? null : there.pending;
   }
-  get own(): Kept {
-    return { pending: this.#elsewhere ? null : this.#pending, placing: this.placing };
+  #there(): Choice | null {
+    return house.me && choiceAt(house.browserShelf, house.me.person, this.#table);
+  }
+  #put(choice: Choice | null): void {
+    this.#choice = choice;
+    this.#shared = house.me !== null && keepChoice(house.browserShelf, house.me.person, this.#table, choice);
   }
 
   /** `ask` tells the room our answer to this decision, and whether the room took it. */
@@ -71,38 +79,21 @@ function here(): Map<number, Begun> {
   if (term === house.term || house.me === null) return all;
   term = house.term;
   const kept = Object.entries(takeOut<Kept>(house.tabShelf, house.me.person, key));
-  all = new Map(kept.map(([table, each]) => [Number(table), new Begun(teller(Number(table)), each)]));
-  tellAll();
-  others.postMessage({ person: house.me.person } satisfies Word);
+  all = new Map(kept.map(([table, each]) => [Number(table), new Begun(Number(table), each)]));
   return all;
 }
 
 export function begunAt(table: number): Begun {
   return untrack(() => {
-    const known = here().get(table) ?? new Begun(teller(table));
+    const known = here().get(table) ?? new Begun(table);
     here().set(table, known);
     return known;
   });
 }
 
-/** What is pending at a table; without one, a page that has just come asks what there is. */
-interface Word {
-  person: number;
-  table?: number;
-  pending?: Pending | null;
-}
-const others = new BroadcastChannel("ananas.begun");
-const teller = (table: number) => (pending: Pending | null) => {
-  if (house.me) others.postMessage({ person: house.me.person, table, pending } satisfies Word);
-};
-function tellAll(): void {
-  for (const [table, { own }] of all) if (own.pending !== null) teller(table)(own.pending);
-}
-others.onmessage = ({ data }: MessageEvent<Word>) => {
-  if (data.person !== house.me?.person) return;
-  if (data.table === undefined) return tellAll();
-  begunAt(data.table).hear(data.pending ?? null);
-};
+addEventListener("storage", (changed) => {
+  if (changed.key === ahead) for (const each of here().values()) each.look();
+});
 
 /** Whether it is our turn there, and no answer on its way. */
 export function asksUs({ table, view }: TableState): boolean {
@@ -112,12 +103,8 @@ export function asksUs({ table, view }: TableState): boolean {
 
 addEventListener("pagehide", () => {
   if (!house.me) return;
-  const kept: [number, Kept][] = [];
-  for (const [table, { own }] of here()) {
-    if (own.pending !== null || own.placing.drawn.length > 0) kept.push([table, own]);
-    if (own.pending !== null) teller(table)(null); // a page that is gone acts no more
-  }
-  putAway(house.tabShelf, house.me.person, kept, key);
+  const kept = [...here()].filter(([, { placing }]) => placing.drawn.length > 0).map(([table, { placing }]) => [table, { placing }] as const);
+  putAway<Kept>(house.tabShelf, house.me.person, kept, key);
 });
 
 // Where a page shows the table, that carries it out, and says what became of it. What was cancelled meanwhile is said when the table
@@ -126,7 +113,8 @@ function actUnseen(state: TableState): void {
   const { table, view } = state;
   const offered = asksToBet(view);
   const begun = begunAt(table);
-  if (offered === null || begun.pending === null) return;
+  if (offered === null) return;
+  begun.look();
   if (keep(begun.pending, standingAt(view)).pending === null) return;
   const command = begun.spend(offered);
   const decision = askingAt(state, view.you)?.decision ?? 0;

@@ -184,7 +184,7 @@ describe("signing out", () => {
     if (await now.isVisible()) await now.click(); // the bots have left her in it
     await livesOn(visitor).waitFor();
     const kept = (of: Visitor) => of.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals/.test(key)), []);
+    assert.deepEqual((await kept(visitor)).filter((key) => /tables|deals|ahead|begun/.test(key)), []);
     await other.page.getByRole("link", { name: /^Una Moen/ }).waitFor({ state: "hidden" }); // nor is she there
     await visitor.go("/");
     await visitor.page.getByRole("button", { name: "Come in" }).waitFor();

@@ -189,18 +189,67 @@ describe("a look at another table", { concurrency: 3 }, () => {
     await both(["Call any"]);
     const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
     for (const page of [stage, other]) page.tell({ asked, choices: [{ do: "fold" }, { do: "call", pays: 100 }] });
-    await until("an answer", () => answers(other).length > 0);
-    assert.deepEqual(answers(other), [{ do: "call", decision: 77 }]);
+    const all = () => [stage, other].flatMap(answers);
+    await until("an answer", () => all().length > 0);
     await both([]);
-    assert.deepEqual(answers(stage), [], "one of them acts");
-    for (const page of [stage, other]) page.tell({ asked: [], choices: [] });
-    await pause(450); // what was closed is open again
-    await ahead(other, "Call any").click();
-    await both(["Call any"]);
-    await other.page.goto("about:blank");
-    await until("a page that is gone acts no more", async () => (await pressed(stage)).length === 0);
+    assert.deepEqual(all(), Array(all().length).fill({ do: "call", decision: 77 }), "where both hear at once the room takes one");
     await other.page.close();
     await stage.player.leave();
+  });
+
+  /** The same table on two pages, where this was chosen on the first one. */
+  async function chosenOnOneOfTwo(what: string) {
+    const { stage, view, game } = await chosen(what);
+    const other = await stage.beside();
+    await until("both show it", async () => (await pressed(other)).join() === what);
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    const turn = { asked, choices: [{ do: "fold" as const }, { do: "call" as const, pays: 100 }] };
+    return { stage, other, game, turn };
+  }
+
+  // The page that had it forgot it, while the one that was to carry it out did not hear of the turn, and acted when it did.
+  test("is done by a page that hears of the turn, and by none that hears of it late", async () => {
+    const { stage, other, turn } = await chosenOnOneOfTwo("Call any");
+    other.tell(turn);
+    await until("an answer", () => answers(other).length > 0);
+    assert.deepEqual(answers(other), [{ do: "call", decision: 77 }]);
+    await until("nothing is chosen any more", async () => (await pressed(stage)).length === 0);
+    stage.tell(turn);
+    await until("it may fold or call", () => stage.page.locator(".acts .call").isEnabled());
+    await pause(200);
+    assert.deepEqual(answers(stage), []);
+    await other.page.close();
+    await stage.player.leave();
+  });
+
+  // The first page told the second that nothing was chosen any more, and so nobody was told why.
+  test("is cancelled on each page when that hears of another price, which says so", async () => {
+    const { stage, other, game } = await chosenOnOneOfTwo("Check / fold");
+    const dearer = { game: { ...game, to_match: game.to_match + 100 } };
+    stage.tell(dearer);
+    await stage.page.getByText(/^Check \/ fold was cancelled/).first().waitFor({ state: "attached" });
+    await pause(200);
+    assert.deepEqual(await pressed(other), ["Check / fold"], "which has not heard yet");
+    other.tell(dearer);
+    await other.page.getByText(/^Check \/ fold was cancelled/).first().waitFor({ state: "attached" });
+    assert.deepEqual(await pressed(other), []);
+    await other.page.reload();
+    await other.page.locator("main.stage").waitFor();
+    await pause(200);
+    assert.equal(await other.page.getByText(/was cancelled/).count(), 0, "nor does a page say it that has only come");
+    await other.page.close();
+    await stage.player.leave();
+  });
+
+  test("stays chosen when the page on which it was chosen is closed", async () => {
+    const { stage, other, turn } = await chosenOnOneOfTwo("Call any");
+    await stage.page.goto("about:blank");
+    await pause(200);
+    assert.deepEqual(await pressed(other), ["Call any"]);
+    other.tell(turn);
+    await until("an answer", () => answers(other).length > 0);
+    await stage.page.close();
+    await other.player.leave();
   });
 
   test("does nothing that was chosen for another price, and says so when one comes back", async () => {

@@ -1,6 +1,7 @@
 // Who we are in this room, and the tables we watch: one socket for all pages.
 import { untrack } from "svelte";
 import type { Command, Lobby, Me } from "../protocol.ts";
+import { forgetChoices } from "../ahead.ts";
 import * as api from "./api.ts";
 import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals, lookThroughDeals } from "./deals.ts";
@@ -236,6 +237,7 @@ function leave(): void {
   forget(sessionStorage);
   forgetWishes(sessionStorage, localStorage);
   forgetDeals(localStorage);
+  forgetChoices(localStorage);
 }
 
 addEventListener("pagehide", () => {
