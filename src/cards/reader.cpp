@@ -22,20 +22,32 @@ constexpr Symbol suit_symbols[] = {
     {"♣", Suit::clubs}, {"♦", Suit::diamonds}, {"♥", Suit::hearts}, {"♠", Suit::spades},
     {"♧", Suit::clubs}, {"♢", Suit::diamonds}, {"♡", Suit::hearts}, {"♤", Suit::spades},
 };
-constexpr std::string_view colour_mark = "\uFE0F"; // may follow a symbol, and belongs to it
+// Either may follow a symbol, and belongs to it: as a plain sign, or as a coloured picture.
+constexpr std::string_view style_marks[] = {"\uFE0E", "\uFE0F"};
+constexpr std::string_view fixed_space = "\u00A0"; // as pages put it between cards that shall stay on one line
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool separates(char c) { return is_space(c) || c == ','; }
+
+// How many bytes of the text are a mark of style, a space, or what may stand between cards; 0 where there is none.
+std::size_t style_mark(std::string_view text) {
+    for (const std::string_view mark : style_marks)
+        if (text.starts_with(mark)) return mark.size();
+    return 0;
+}
+std::size_t space(std::string_view text) {
+    if (text.starts_with(fixed_space)) return fixed_space.size();
+    return !text.empty() && std::string_view(" \t\n\r").find(text.front()) != std::string_view::npos ? 1 : 0;
+}
+std::size_t separator(std::string_view text) { return text.starts_with(',') ? 1 : space(text); }
 
 } // namespace
 
 std::size_t characters_in(std::string_view text) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < text.size(); ++i)
-        if (!continues_utf8(text[i]) && !text.substr(i).starts_with(colour_mark)) ++count;
+        if (!continues_utf8(text[i]) && style_mark(text.substr(i)) == 0) ++count;
     return count;
 }
 
@@ -57,11 +69,11 @@ bool CardReader::take_if(char character) {
 }
 
 void CardReader::skip_spaces() {
-    while (!rest_.empty() && is_space(rest_.front())) take(1);
+    while (const std::size_t bytes = space(rest_)) take(bytes);
 }
 
 void CardReader::skip_separators() {
-    while (!rest_.empty() && separates(rest_.front())) take(1);
+    while (const std::size_t bytes = separator(rest_)) take(bytes);
 }
 
 std::optional<Rank> CardReader::take_rank() {
@@ -84,8 +96,7 @@ std::optional<Suit> CardReader::take_suit() {
     }
     for (const Symbol &symbol : suit_symbols) {
         if (!rest_.starts_with(symbol.utf8)) continue;
-        const bool coloured = rest_.substr(symbol.utf8.size()).starts_with(colour_mark);
-        take(symbol.utf8.size() + (coloured ? colour_mark.size() : 0));
+        take(symbol.utf8.size() + style_mark(rest_.substr(symbol.utf8.size())));
         return symbol.suit;
     }
     return std::nullopt;
@@ -95,7 +106,7 @@ Result<Card, CardTextError> CardReader::card() {
     const std::string_view from = rest_;
     const auto rank = take_rank();
     if (!rank) return Failure{CardTextError{CardTextError::Kind::not_a_rank, at_, character(), {}}};
-    if (done() || separates(rest_.front()))
+    if (done() || separator(rest_) > 0)
         return Failure{CardTextError{
             CardTextError::Kind::suit_missing, at_, std::string(from.substr(0, from.size() - rest_.size())), {}}};
     const auto suit = take_suit();

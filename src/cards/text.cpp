@@ -31,7 +31,8 @@ Result<Card, CardTextError> parse_card(std::string_view text) {
     auto card = reader.card();
     if (card && !reader.done())
         return Failure{CardTextError{CardTextError::Kind::card_count, reader.at(), reader.character(),
-                                     "expected one card, found more after " + to_string(*card)}};
+                                     "expected one card, found '" + reader.character() + "' at character " +
+                                         std::to_string(reader.at()) + " behind " + to_string(*card)}};
     return card;
 }
 

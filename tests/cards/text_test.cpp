@@ -60,8 +60,8 @@ TEST(CardText, a_ten_may_be_written_in_digits) {
     EXPECT_EQ(cards("10h10s"), (std::vector<Card>{ten_of_hearts, Card(Rank::ten, Suit::spades)}));
 }
 
-TEST(CardText, suits_may_be_symbols_filled_outlined_or_coloured) {
-    for (const std::string_view text : {"A♠", "A♤", "a♠", "A♠\uFE0F", "A♤\uFE0F"})
+TEST(CardText, suits_may_be_symbols_filled_outlined_plain_or_coloured) {
+    for (const std::string_view text : {"A♠", "A♤", "a♠", "A♠\uFE0F", "A♤\uFE0F", "A♠\uFE0E"})
         EXPECT_EQ(card(text), ace_of_spades) << text;
     for (const std::string_view text : {"A♥", "A♡", "a♥\uFE0F"})
         EXPECT_EQ(card(text), Card(Rank::ace, Suit::hearts)) << text;
@@ -71,8 +71,9 @@ TEST(CardText, suits_may_be_symbols_filled_outlined_or_coloured) {
 
 TEST(CardText, cards_come_with_spaces_commas_or_nothing_between) {
     const std::vector<Card> expected = {ace_of_spades, Card(Rank::ten, Suit::diamonds), Card(Rank::nine, Suit::clubs)};
-    for (const std::string_view text : {"As Td 9c", "AsTd9c", "As,Td,9c", "As, 10d, 9c", "  As\tTd \n 9c\r\n",
-                                        ",As,,Td 9c,", "A♠T♦9♣", "A♠\uFE0F T♦\uFE0F9♣\uFE0F"})
+    for (const std::string_view text :
+         {"As Td 9c", "AsTd9c", "As,Td,9c", "As, 10d, 9c", "  As\tTd \n 9c\r\n", ",As,,Td 9c,", "A♠T♦9♣",
+          "A♠\uFE0F T♦\uFE0F9♣\uFE0F", "A♠\uFE0E\u00A0T♦\uFE0E,\u00A09♣"})
         EXPECT_EQ(cards(text), expected) << text;
     EXPECT_TRUE(cards("").empty());
     EXPECT_TRUE(cards(" , \n").empty());
@@ -102,6 +103,7 @@ TEST(CardText, a_bad_text_is_refused_by_its_character_and_place) {
         {"As;Kd", Kind::not_a_rank, 3, ";", "';' at character 3"},
         {"A♠K♥é♦", Kind::not_a_rank, 5, "é", "'é' at character 5"},
         {"A♠\uFE0F ♥", Kind::not_a_rank, 4, "♥", "'♥' at character 4"},
+        {"A♠\uFE0E\u00A0♥", Kind::not_a_rank, 4, "♥", "'♥' at character 4"},
         {"As 🂡", Kind::not_a_rank, 4, "🂡", "'🂡' at character 4"},
         {"Ax", Kind::not_a_suit, 2, "x", "'x' at character 2 is not a suit"},
         {"As K1", Kind::not_a_suit, 5, "1", "'1' at character 5 is not a suit"},
@@ -160,7 +162,7 @@ TEST(CardText, bytes_that_are_not_text_are_named_by_their_value) {
 
 TEST(CardText, any_printable_character_is_repeated_whole) {
     for (const std::string_view character :
-         {"~", "\u00A0", "é", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFFFD", "\U00010000", "\U0010FFFF"}) {
+         {"~", "\u00A1", "é", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFFFD", "\U00010000", "\U0010FFFF"}) {
         const auto parsed = parse_cards("As" + std::string(character) + "Kd");
         ASSERT_FALSE(parsed) << character;
         EXPECT_EQ(parsed.error().offending, character);
@@ -177,7 +179,7 @@ TEST(CardText, one_card_means_one_card) {
     ASSERT_FALSE(two);
     EXPECT_EQ(two.error().kind, Kind::card_count);
     EXPECT_EQ(two.error().at, 3U);
-    EXPECT_EQ(two.error().message(), "expected one card, found more after As");
+    EXPECT_EQ(two.error().message(), "expected one card, found 'K' at character 3 behind As");
     EXPECT_FALSE(parse_card("As "));
     EXPECT_FALSE(parse_card(" As"));
 }
