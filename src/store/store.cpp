@@ -314,7 +314,9 @@ void Store::write(room::Write write, std::function<void()> durable) {
 std::size_t Store::waiting() const { return inside_->waiting; }
 std::int64_t Store::commits() const { return inside_->commits; }
 const std::string &Store::room_name() const { return inside_->room_name; }
-std::string Store::shelf_key(room::PersonId person) const { return inside_->key->shelf_key(person); }
+std::string Store::shelf_key(room::PersonId person) const {
+    return inside_->key->shelf_key(person); // NOLINT(bugprone-unchecked-optional-access): one that is open has its key
+}
 
 std::size_t Store::close(milliseconds patience) {
     if (inside_->writer.joinable()) {
