@@ -6,9 +6,11 @@
 #include "app/stopwatch.h"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,6 +45,7 @@ void add_bench(Command &program) {
     struct Words {
         std::string what;
         BenchWords how;
+        std::optional<int> tables, seconds; // of the room
     };
     const auto words = std::make_shared<Words>();
     std::vector<std::string_view> names;
@@ -53,11 +56,16 @@ void add_bench(Command &program) {
     command.flag("--json", words->how.json, "Prints one JSON object for each");
     command.flag("--quick", words->how.quick,
                  "Checks the answers, but measures only once and roughly, and leaves the enumeration out");
-    command.option("--tables", words->how.tables, "Of the room: how many tables, five players each (1000)")
+    command.option("--tables", words->tables, "Of the room: how many tables, five players each (1000)")
         .check(whole_number(1, 3'000));
-    command.option("--seconds", words->how.seconds, "Of the room: how long each of its loads lasts (10)")
+    command.option("--seconds", words->seconds, "Of the room: how long each of its loads lasts (10)")
         .check(whole_number(1, 600));
     command.run([words] {
+        if (!words->what.empty() && words->what != "room" && (words->tables || words->seconds))
+            throw WrongUsage(words->tables ? "--tables" : "--seconds",
+                             fmt::format("is for the room alone, not for {}", words->what));
+        words->how.tables = words->tables.value_or(words->how.tables);
+        words->how.seconds = words->seconds.value_or(words->how.seconds);
         int status = done;
         for (const Bench &bench : benches)
             if (words->what.empty() || words->what == bench.name) status = std::max(status, bench.run(words->how));
