@@ -90,8 +90,7 @@ int bench_engine(BenchWords words) {
         const Simulation checked = simulation_of(contest, Door::checked);
         const Outcomes outcomes = outcomes_of(unchecked, hands_compared);
         if (outcomes != outcomes_of(checked, hands_compared) || !outcomes.chips_conserved || outcomes.refused) {
-            fmt::print(stderr, "ananas bench: the doors disagree: {}, {}\n", contest.game->name,
-                       contest.structure_name);
+            complain("ananas bench: the doors disagree: {}, {}", contest.game->name, contest.structure_name);
             right = false;
             continue;
         }

@@ -282,7 +282,7 @@ int bench_equity(BenchWords words) {
     for (const Task &task : all_tasks()) {
         const std::optional<Times> times = measured(task, words.quick);
         if (!times) {
-            fmt::print(stderr, "ananas bench: {}: the equity is wrong\n", task.name);
+            complain("ananas bench: {}: the equity is wrong", task.name);
             all_right = false;
             continue;
         }

@@ -240,7 +240,7 @@ private:
                  Check right) {
         rank();
         if (!right()) {
-            fmt::print(stderr, "ananas bench: wrong answers: {}, {}, {}\n", task, layout, kernel);
+            complain("ananas bench: wrong answers: {}, {}, {}", task, layout, kernel);
             right_ = false;
             return;
         }

@@ -90,7 +90,7 @@ std::uint64_t deals_of(int cards, bool quick) {
 int bench_fantasy(BenchWords words) {
     Speech out(STDOUT_FILENO);
     const bool right = answers_are_right(words.quick);
-    if (!right) fmt::print(stderr, "ananas bench: a Fantasy Land setting was not the best\n");
+    if (!right) complain("ananas bench: a Fantasy Land setting was not the best");
     boost::json::array rows;
     if (!words.json) {
         out.say("{}, one core, processor time. The best setting of Fantasy Land cards, exact;\n"

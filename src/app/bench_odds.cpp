@@ -68,7 +68,7 @@ int bench_odds(BenchWords words) {
             Odds odds;
             const double seconds = best_seconds(words.quick ? 1 : 5, 4.0, [&] { odds = HouseSolver(game).odds(); });
             if (!is_right(game, odds)) {
-                fmt::print(stderr, "ananas bench: {}, schedule {}, is solved wrongly\n", game.name, schedule->name);
+                complain("ananas bench: {}, schedule {}, is solved wrongly", game.name, schedule->name);
                 all_right = false;
                 continue;
             }

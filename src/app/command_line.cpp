@@ -7,14 +7,15 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <limits>
 #include <optional> // NOLINT(misc-include-cleaner): used where options are made for it
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -158,8 +159,8 @@ namespace {
 // A word in the place of a command that is none.
 int unknown_command(std::string_view word, const std::vector<std::string_view> &names) {
     const auto meant = nearest(word, names);
-    fmt::print(stderr, "ananas: there is no command '{}'; {}the commands are {} (see ananas --help)\n", printable(word),
-               meant.empty() ? "" : fmt::format("did you mean '{}'? ", meant.front()), fmt::join(names, ", "));
+    complain("ananas: there is no command '{}'; {}the commands are {} (see ananas --help)", printable(word),
+             meant.empty() ? "" : fmt::format("did you mean '{}'? ", meant.front()), fmt::join(names, ", "));
     return wrong_usage;
 }
 
@@ -189,8 +190,15 @@ std::string complaint_of(const CLI::ParseError &error, const CLI::App &command, 
 int misused(const CLI::App &program, std::string_view complaint) {
     const auto named = program.get_subcommands();
     const std::string command = named.empty() ? "ananas" : "ananas " + named.front()->get_name();
-    fmt::print(stderr, "{}: {} (see {} --help)\n", command, complaint, command);
+    complain("{}: {} (see {} --help)", command, complaint, command);
     return wrong_usage;
+}
+
+int show(const std::string &text) {
+    Speech out(STDOUT_FILENO);
+    out.say("{}", text);
+    out.flush();
+    return done;
 }
 
 } // namespace
@@ -214,15 +222,16 @@ int run_command_line(int argc, char **argv, const std::function<void(Command &)>
     try {
         program.parse(guarded(argc, argv));
     } catch (const CLI::Success &help_or_version) {
-        return program.exit(help_or_version);
+        std::ostringstream text;
+        program.exit(help_or_version, text);
+        return show(text.str());
     } catch (const WrongUsage &wrong) {
         return misused(program, printable(wrong.what()));
     } catch (const CLI::ParseError &error) {
         const auto named = program.get_subcommands();
         return misused(program, complaint_of(error, named.empty() ? program : *named.front(), {argv + 1, argv + argc}));
     }
-    if (program.get_subcommands().empty()) fmt::print("{}", program.help());
-    return status;
+    return program.get_subcommands().empty() ? show(program.help()) : status;
 }
 
 } // namespace ananas::app

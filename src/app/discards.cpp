@@ -307,7 +307,7 @@ int discards(const Words &words) {
     if (words.table) return say_table(words, game);
     auto report = read(words);
     if (!report) {
-        fmt::print(stderr, "ananas discards: {}\n", report.error());
+        complain("ananas discards: {}", report.error());
         return answer_is_no;
     }
     if (!words.draw.empty()) check_drawing(words.draw);

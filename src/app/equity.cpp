@@ -291,7 +291,7 @@ void check_words(const Words &words) {
 int equity(const Words &words) {
     check_words(words);
     const auto fail = [](std::string_view sentence) {
-        fmt::print(stderr, "ananas equity: {}\n", sentence);
+        complain("ananas equity: {}", sentence);
         return answer_is_no;
     };
     const auto asked = read(words);

@@ -1,10 +1,8 @@
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/speech.h"
 #include "base/printable.h"
 
-#include <fmt/core.h>
-
-#include <cstdio>
 #include <new>
 #include <system_error>
 
@@ -28,10 +26,10 @@ int main(int argc, char **argv) {
     try {
         return ananas::app::run_command_line(argc, argv, ananas::app::add_commands);
     } catch (const std::system_error &error) {
-        fmt::print(stderr, "ananas: {}\n", ananas::printable(error.what()));
+        ananas::app::complain("ananas: {}", ananas::printable(error.what()));
         return ananas::app::answer_is_no;
     } catch (const std::bad_alloc &) {
-        std::fputs("ananas: there is not enough memory for this\n", stderr);
+        ananas::app::complain("ananas: there is not enough memory for this");
         return ananas::app::answer_is_no;
     }
 }

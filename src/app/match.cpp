@@ -220,13 +220,13 @@ int match(const Words &words) {
         else
             play_betting(words, bots, report);
     } catch (const CannotPlay &why) {
-        fmt::print(stderr, "ananas match: {}\n", printable(why.what()));
+        complain("ananas match: {}", printable(why.what()));
         return answer_is_no;
     }
 
     for (std::size_t bot = 0; bot < report.names.size(); ++bot)
         if (!report.conduct[bot].complaint.empty())
-            fmt::print(stderr, "ananas match: {}: {}\n", report.names[bot], printable(report.conduct[bot].complaint));
+            complain("ananas match: {}: {}", report.names[bot], printable(report.conduct[bot].complaint));
     Speech out(STDOUT_FILENO);
     if (words.json) {
         boost::json::object answer = json_of(report);

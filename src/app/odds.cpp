@@ -260,7 +260,7 @@ int odds(const Words &words) {
     check_words(words);
     const KnownGame &known = known_game(words.game);
     const auto fail = [](const Complaint &complaint) {
-        fmt::print(stderr, "ananas odds: {}\n", complaint.sentence);
+        complain("ananas odds: {}", complaint.sentence);
         return answer_is_no;
     };
     HouseReport report{.game = *known.game, .schedule = {}, .odds = {}, .strategy = {}};

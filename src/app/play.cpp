@@ -106,8 +106,9 @@ public:
 
 private:
     static void complain(const DeskRefusal &refusal) {
-        fmt::print(stderr, "ananas play: {}{}\n", refusal.why,
-                   refusal.status == 0 && !refusal.why.empty() ? " Is the room open? `ananas serve` opens one." : "");
+        app::complain("ananas play: {}{}", refusal.why,
+                      refusal.status == 0 && !refusal.why.empty() ? " Is the room open? `ananas serve` opens one."
+                                                                  : "");
     }
     std::optional<std::string> answer(std::string_view question) {
         out_.say_line(question);
@@ -193,7 +194,7 @@ public:
     int run() {
         auto client = net::Client::open(loop_, desk_.config);
         if (!client) {
-            fmt::print(stderr, "ananas play: {}\n", client.error());
+            complain("ananas play: {}", client.error());
             return answer_is_no;
         }
         client_ = std::move(*client);
@@ -383,7 +384,7 @@ int play_at(const PlayWords &words) {
         const std::int64_t bots = words.bots != 0 ? words.bots : words.game == "chinese" ? 2 : 3;
         const auto practice = desk.ask("/api/practice", {{"game", words.game}, {"bots", bots}});
         if (!practice) {
-            fmt::print(stderr, "ananas play: {}\n", practice.error().why);
+            complain("ananas play: {}", practice.error().why);
             return answer_is_no;
         }
         wish.table = play::number_in(*practice, "table");

@@ -3,6 +3,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/open_house.h"
+#include "app/speech.h"
 #include "net/loop.h"
 #include "net/machine.h"
 
@@ -80,7 +81,7 @@ int serve(const ServeOptions &options) {
     });
     auto opened = OpenHouse::open(loop, options);
     if (!opened) {
-        fmt::print(stderr, "ananas serve: {}\n", opened.error());
+        complain("ananas serve: {}", opened.error());
         return answer_is_no;
     }
     house = std::move(*opened);
@@ -113,7 +114,7 @@ void add_serve(Command &program) {
             const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
             auto read = configured(text, file, options);
             if (!read) {
-                fmt::print(stderr, "ananas serve: {}\n", read.error());
+                complain("ananas serve: {}", read.error());
                 return wrong_usage;
             }
             options = std::move(*read);
@@ -122,7 +123,7 @@ void add_serve(Command &program) {
         options.new_key = *new_key;
         options.change_key = *change_key;
         if (const std::string wrong = made_whole(options); !wrong.empty()) {
-            fmt::print(stderr, "ananas serve: {}\n", wrong);
+            complain("ananas serve: {}", wrong);
             return wrong_usage;
         }
         return serve(options);

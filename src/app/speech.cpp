@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <numeric>
 #include <span>
@@ -66,6 +67,8 @@ void Speech::flush() {
     }
     text_.clear();
 }
+
+void complain_line(std::string_view line) { std::fputs((std::string(line) + '\n').c_str(), stderr); }
 
 Lines::Lines(const std::string &name)
     : name_(name == "-" ? "standard input" : name),

@@ -38,6 +38,12 @@ private:
     fmt::memory_buffer text_;
 };
 
+// A line on standard error. Where nobody can hear it, the exit status still says that something was wrong.
+void complain_line(std::string_view line);
+template <class... Values> void complain(fmt::format_string<Values...> format, Values &&...values) {
+    complain_line(fmt::format(format, std::forward<Values>(values)...));
+}
+
 // The lines of a file, without their ends. `name` is a path, or "-" for standard input.
 class Lines {
 public:

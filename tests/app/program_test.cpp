@@ -90,9 +90,23 @@ TEST(Program, explains_each_command) {
 }
 
 TEST(Program, says_when_its_answer_could_not_be_written) {
-    const auto said = shell::run({"/bin/sh", "-c", "exec \"$0\" rules > /dev/full", ANANAS_PROGRAM});
-    EXPECT_EQ(said.status, 1);
-    EXPECT_THAT(said.err, HasSubstr("cannot write to standard output: No space left on device"));
+    for (const std::string words : {"rules", "--help", "--version", "eval --help", ""}) {
+        const auto said = shell::run({"/bin/sh", "-c", "exec \"$0\" " + words + " > /dev/full", ANANAS_PROGRAM});
+        EXPECT_EQ(said.status, 1) << words;
+        EXPECT_THAT(said.err, HasSubstr("cannot write to standard output: No space left on device")) << words;
+    }
+}
+
+// It ended by a signal: what should have said so failed in its turn.
+TEST(Program, ends_as_always_where_nobody_hears_its_complaints) {
+    const std::pair<std::string, int> cases[] = {
+        {"eval --game high AsKsQsJs", 1}, {"rules XX", 1}, {"bogus", 2}, {"eval --gaem high", 2}};
+    for (const auto &[words, status] : cases)
+        for (const std::string unheard : {" 2>&-", " 2> /dev/full"}) {
+            const auto said = shell::run({"/bin/sh", "-c", "exec \"$0\" " + words + unheard, ANANAS_PROGRAM});
+            EXPECT_EQ(said.status, status) << words << unheard;
+            EXPECT_EQ(said.out, "") << words << unheard;
+        }
 }
 
 } // namespace
