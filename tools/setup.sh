@@ -19,9 +19,22 @@ give_up() {
     exit 1
 }
 
+# Somebody else, as root, may have built here before.
 need_build_folder() {
-    mkdir -p "$root/build" 2> /dev/null && [[ -w $root/build ]] ||
-        give_up "$me builds in $root/build, where you may not write: change that folder's owner, or run $me as root."
+    local folder
+    mkdir -p "$root/build" 2> /dev/null || true
+    for folder in "$root/build" "$root"/build/*/ "$root"/web/{dist,src/generated,node_modules,node/node_modules}; do
+        [[ $folder != "$root/build" && ! -e $folder || -w $folder ]] ||
+            give_up "$me builds in ${folder%/}, where you may not write: change that folder's owner, or run $me as root."
+    done
+}
+
+# alone NAME WORDS…
+# While no other ./run or ./test of this tree does what has that name. What the words leave running does not hold it.
+alone() {
+    local name=$1
+    shift
+    (flock 9 && "$@" 9>&-) 9> "$root/build/$name.lock"
 }
 
 # need_packages NAME…
@@ -43,7 +56,7 @@ need_packages() {
     fi
     say "Installing Debian packages: ${missing[*]}"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
-    "${apt[@]}" update < /dev/null > "$root/build/apt.log" 2>&1 || true # an old list may still do
+    update_lists "${apt[@]}"
     # Nobody's installed packages go for ours.
     "${apt[@]}" install -y --no-remove --no-install-recommends "${missing[@]}" < /dev/null >> "$root/build/apt.log" 2>&1 || {
         tail -n 5 "$root/build/apt.log" >&2
@@ -55,29 +68,52 @@ need_packages() {
     }
 }
 
+# update_lists APT…
+# A machine that has just started may be at it itself, and apt waits for packages alone. An old list may still do.
+update_lists() {
+    local seconds
+    for ((seconds = 0; seconds < 300; ++seconds)); do
+        "$@" update < /dev/null > "$root/build/apt.log" 2>&1 && return
+        grep -qF 'Could not get lock' "$root/build/apt.log" || return 0
+        ((seconds > 0)) || say "Waiting for apt, which somebody else uses"
+        sleep 1
+    done
+}
+
 # build PRESET OPTION [TARGET…]
 # Brings targets up to date, after configuring the build if it is not there yet or lacks the OPTION,
 # a word such as ANANAS_TESTS=ON or nothing. Silent when there is nothing to do.
 build() {
-    local preset=$1 option=$2 folder=$root/build/$1 log=$root/build/configure.log
+    local preset=$1 option=$2 folder=$root/build/$1
     shift 2
 
     # A copy of the repository must not build in the place it was copied from.
     [[ ! -e $folder/CMakeCache.txt ]] || grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt" ||
         rm -rf "$folder"
-    if [[ ! -e $folder/build.ninja || $root/CMakePresets.json -nt $folder/build.ninja ]] ||
-        ! grep -qF "${option/=/:BOOL=}" "$folder/CMakeCache.txt"; then
+    is_configured "$preset" "$option" || {
         need_build_folder
-        say "Configuring the $preset build"
-        (cd "$root" && cmake --preset "$preset" ${option:+"-D$option"}) < /dev/null > "$log" 2>&1 || {
-            grep -A 5 'CMake Error' "$log" >&2
-            give_up "CMake cannot configure the $preset build: correct what it complains about above" \
-                "(build/configure.log has all of it), then run $me again."
-        }
-    fi
+        alone build configure "$preset" "$option" || exit
+    }
 
     [[ $(ninja -C "$folder" -n "$@" 2>&1) == *"no work to do"* ]] && return
     need_build_folder
     say "Building Ananas ($preset)"
-    flock "$root/build/lock" "${gently[@]}" ninja -C "$folder" -j "$cores" "$@" < /dev/null >&2
+    alone build "${gently[@]}" ninja -C "$folder" -j "$cores" "$@" < /dev/null >&2
+}
+
+is_configured() {
+    local folder=$root/build/$1
+    [[ -e $folder/build.ninja && ! $root/CMakePresets.json -nt $folder/build.ninja ]] &&
+        grep -qF "${2/=/:BOOL=}" "$folder/CMakeCache.txt"
+}
+
+configure() {
+    ! is_configured "$1" "$2" || return 0 # by whoever we waited for
+    local log=$root/build/configure.log
+    say "Configuring the $1 build"
+    (cd "$root" && cmake --preset "$1" ${2:+"-D$2"}) < /dev/null > "$log" 2>&1 || {
+        grep -A 5 'CMake Error' "$log" >&2
+        give_up "CMake cannot configure the $1 build: correct what it complains about above" \
+            "(build/configure.log has all of it), then run $me again."
+    }
 }

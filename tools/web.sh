@@ -3,8 +3,14 @@
 # fetch_packages FOLDER
 # What the folder's package-lock.json says, when it is not there yet.
 fetch_packages() {
+    is_fetched "$1" || alone npm fetch "$1" || exit
+}
+
+is_fetched() { [[ $root/$1/node_modules/.package-lock.json -nt $root/$1/package-lock.json ]]; }
+
+fetch() {
+    ! is_fetched "$1" || return 0 # by whoever we waited for
     local folder=$root/$1
-    [[ ! $folder/node_modules/.package-lock.json -nt $folder/package-lock.json ]] || return 0
     say "Fetching npm packages ($1)"
     (cd "$folder" && npm ci --no-progress) < /dev/null > "$root/build/npm.log" 2>&1 || {
         tail -n 5 "$root/build/npm.log" >&2
@@ -35,22 +41,26 @@ make_types() {
 # types nothing is left in them.
 web_sources() {
     (cd "$root/web" && find src public index.html vite.config.ts svelte.config.js package-lock.json node/package-lock.json -type f \
-        ! -path 'src/generated/*' -printf '%p %s %T@\n' | sort)
+        ! -path 'src/generated/*' -printf '%p %s %T@\n' | LC_ALL=C sort)
 }
 
 # Brings web/dist up to date. Silent, and quick, when there is nothing to do.
 build_pages() {
-    local stamp=$root/build/web.stamp sources
+    are_built || { need_build_folder && need_web && alone pages bundle; }
+}
+
+are_built() { [[ -e $root/web/dist/index.html && -e $root/build/web.stamp && $(< "$root/build/web.stamp") == "$(web_sources)" ]]; }
+
+bundle() {
+    ! are_built || return 0 # by whoever we waited for
+    local sources
     sources=$(web_sources)
-    [[ ! -e $root/web/dist/index.html || ! -e $stamp || $(< "$stamp") != "$sources" ]] || return 0
-    need_build_folder
-    need_web
     say "Building the pages"
     in_web vite build --logLevel warn < /dev/null > "$root/build/vite.log" 2>&1 || {
         tail -n 30 "$root/build/vite.log" >&2
         return 1
     }
-    printf '%s\n' "$sources" > "$stamp"
+    printf '%s\n' "$sources" > "$root/build/web.stamp"
 }
 
 check_types() {

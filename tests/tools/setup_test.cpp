@@ -1,5 +1,5 @@
-// run and tools/setup.sh on a machine that is made up: its package manager, cmake and ninja are scripts, which keep in
-// files what they were asked.
+// run, test and tools/setup.sh on a machine that is made up: its package manager, cmake and ninja are scripts, which
+// keep in files what they were asked.
 
 #include "support/process.h"
 #include "support/temporary_folder.h"
@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 namespace ananas {
 namespace {
@@ -24,33 +25,39 @@ protected:
         const std::filesystem::path source = ANANAS_SOURCE_DIR;
         std::filesystem::create_directories(root() / "tools");
         std::filesystem::create_directories(root() / "stand-ins");
-        std::filesystem::copy(source / "run", root() / "run");
-        for (const char *name : {"setup.sh", "web.sh"})
+        for (const char *name : {"run", "test"}) std::filesystem::copy(source / name, root() / name);
+        for (const char *name : {"setup.sh", "web.sh", "checks.sh", "programs.sh"})
             std::filesystem::copy(source / "tools" / name, root() / "tools" / name);
         write("CMakePresets.json", "{}");
         write("installed", "g++\ncmake\n");
 
         stand_in("sudo", R"(exec "$@")");
         stand_in("dpkg-query", R"(while read -r package; do printf 'installed:%s ' "$package"; done < installed)");
-        stand_in("apt-get", R"([[ " $* " == *" install "* ]] || exit 0
+        stand_in("apt-get",
+                 R"([[ " $* " == *" install "* ]] || { [[ ! -e lists-locked ]] || { mv lists-locked lists-free
+                echo 'E: Could not get lock /var/lib/apt/lists/lock.' >&2; exit 100; }; touch new-lists; exit 0; }
             echo "$@" >> asked-apt
             [[ ! -e apt-says ]] || { cat apt-says; exit 100; }
             printf '%s\n' "$@" | grep -vE '^-|=|^install$' >> installed)");
         stand_in("cmake",
-                 R"(mkdir -p build/release && echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" > build/release/CMakeCache.txt
+                 R"(echo once >> configured; sleep 0.2
+            mkdir -p build/release && echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" > build/release/CMakeCache.txt
             touch build/release/build.ninja)");
         stand_in("ninja",
                  R"([[ " $* " != *" -n "* ]] || { [[ ! -e build/release/ananas ]] || echo 'no work to do'; exit; }
             [[ ! -e does-not-compile ]] || { echo 'error: expected ;' >&2; exit 1; }
-            printf '#!/bin/sh\necho ananas "$@"\n' > build/release/ananas && chmod +x build/release/ananas)");
+            [[ ! -e build/release/ananas ]] || exit 0
+            printf '#!/bin/sh\necho ananas "$@"\n' > made && chmod +x made && mv made build/release/ananas)");
     }
 
     // ./run with these words.
-    shell::Outcome run(const std::string &words) {
+    shell::Outcome run(const std::string &words) { return at_a_shell("./run " + words); }
+    shell::Outcome at_a_shell(const std::string &line) {
         return shell::run(
-            {"/usr/bin/env", "bash", "-c", "cd '" + root().string() + "' && PATH=$PWD/stand-ins:$PATH ./run " + words});
+            {"/usr/bin/env", "bash", "-c", "cd '" + root().string() + "' && PATH=$PWD/stand-ins:$PATH && " + line});
     }
 
+    [[nodiscard]] bool has(const std::string &name) const { return std::filesystem::exists(root() / name); }
     void write(const std::string &name, const std::string &words) { std::ofstream(root() / name) << words; }
     [[nodiscard]] std::string text(const std::string &name) const {
         std::ifstream file(root() / name);
@@ -105,6 +112,44 @@ TEST_F(ABareMachine, is_told_what_to_do_where_packages_cannot_be_had) {
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err,
                 HasSubstr("E: Unable to locate package libsodium-dev\nThe packages could not be installed: check"));
+}
+
+// A machine that has just started asks for its own lists: without them there was no package to be found.
+TEST_F(ABareMachine, waits_for_whoever_fetches_lists_of_packages) {
+    write("lists-locked", "");
+    const auto outcome = run("eval");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("Waiting for apt, which somebody else uses\n"));
+    EXPECT_TRUE(has("new-lists"));
+}
+
+// Both configured at once, and each found half of what the other wrote.
+TEST_F(ABareMachine, is_set_up_once_by_two_who_come_at_once) {
+    const auto outcome = at_a_shell("{ ./run one & ./run two & wait; }");
+    EXPECT_THAT(outcome.out, testing::AnyOf("ananas one\nananas two\n", "ananas two\nananas one\n")) << outcome.err;
+    EXPECT_EQ(text("configured"), "once\n");
+}
+
+constexpr std::string_view another_runs = "Another ./test runs in this copy of Ananas (process ";
+
+TEST_F(ABareMachine, tests_one_at_a_time) {
+    const auto outcome = at_a_shell("mkdir -p build/test-results && "
+                                    "echo \"$$ $(sed 's/.*) //' /proc/$$/stat | cut -d ' ' -f 20)\" > "
+                                    "build/test-results/runner && touch build/test-results/theirs && ./test; true");
+    EXPECT_THAT(outcome.err, HasSubstr(another_runs));
+    EXPECT_EQ(outcome.out, "0 passed, 1 failed\n");
+    EXPECT_TRUE(has("build/test-results/theirs"));
+}
+
+// In a container each run has the number of the one before, and found itself.
+TEST_F(ABareMachine, tests_though_an_earlier_run_had_its_number) {
+    write("apt-says", "E: Unable to locate package libsodium-dev\n"); // far enough
+    const auto outcome =
+        at_a_shell("mkdir -p build/test-results && echo \"$$ 1\" > build/test-results/runner && exec ./test");
+    EXPECT_THAT(outcome.err, Not(HasSubstr(another_runs)));
+    EXPECT_THAT(outcome.err, HasSubstr("The packages could not be installed"));
+    EXPECT_EQ(outcome.out, "0 passed, 1 failed\n");
+    EXPECT_FALSE(has("build/test-results/runner"));
 }
 
 TEST_F(ABareMachine, is_told_what_to_do_where_the_program_does_not_compile) {
