@@ -111,10 +111,19 @@ remember_first() {
     grep -E $'\tfailed(\t|$)' "$1" >> "$results/failed_first" || true
 }
 
-# All that a run leaves of its tests. What watches may skip some, and proves nothing of its own.
+# All that a run leaves of its tests. What watches may skip some, and proves nothing of its own, but what fails there has failed.
 record_outcomes() {
     find "$results" -name '*.tsv' ! -name 'asan.*' ! -name 'tsan.*' -exec cat {} +
+    find "$results" \( -name 'asan.*.tsv' -o -name 'tsan.*.tsv' \) -exec grep -hE $'\tfailed(\t|$)' {} + || true
     second_tries
+}
+
+# Whether what passed proves every clause that the README says is proven: those on play and on tables.
+check_proof() {
+    local unproven
+    unproven=$("$root/build/release/ananas" rules --proof "$1" | awk -F '\t' '$2 ~ /^(play|table)$/ && $3 == "unproven" { print $1 }') || return
+    [[ -z $unproven ]] || say "No test proves these clauses: name one after each."$'\n'"$unproven"
+    [[ -z $unproven ]]
 }
 
 # The tests that failed at first and passed in the end, as failures: of a test that ran more than once the heaviest outcome
@@ -143,12 +152,23 @@ run_program() {
     last=$(sed -n 's/^\[ RUN      \] //p' "$log" | tail -n 1)
     ! grep -qF "${last:-$area}"$'\t' "$outcomes" || last=$area.ends_well
     if ((status != 0)) && { [[ $last != "$area.ends_well" ]] || ! has_failures "$outcomes"; }; then
-        printf '%s\tfailed\n' "${last:-$area}" >> "$outcomes"
+        printf '%s\tfailed%s\n' "${last:-$area}" "$(clauses_of_hand "$last")" >> "$outcomes"
         tail -n 20 "$log" >&2
         echo "The program ended with status $status." | tee -a "$log" >&2
     fi
     [[ $preset == release ]] || area+=" ($preset)"
     [[ ! -s $outcomes ]] || echo "  $area: $(count_outcomes < "$outcomes")"
+}
+
+# clauses_of_hand NAME
+# A tab and the clauses that a golden hand lists in its head, where that is what the test of this NAME plays: one that died
+# has not said them.
+clauses_of_hand() {
+    local hand name
+    for hand in "$root"/tests/hands/*/*.hand; do
+        name=${hand#"$root/tests/hands/"} name=${name%.hand}
+        [[ $1 != */"${name//[-\/]/_}" ]] || sed -nE $'/^proves: */{ s//\t/; s/ +/,/g; p; q }' "$hand"
+    done
 }
 
 # names_in AREA FILTER

@@ -49,6 +49,36 @@ TEST(TestPrograms, that_die_in_a_test_fail_that_test_also_when_another_failed_be
               "A.b\tfailed\nA.c\tfailed\n");
 }
 
+// It counted as a test of no clause, and others of the same clauses had them proven.
+TEST(TestPrograms, that_die_in_a_golden_hand_fail_the_clauses_in_its_head) {
+    EXPECT_EQ(said(R"(d=$(dirname "$0")/../../../tests/hands/crazy-pineapple; mkdir -p $d; )"
+                   R"(printf "# A hand\nproves: SAT-B3 HR-H16\n\ngame: holdem\n" > $d/all-in.hand; )"
+                   R"(echo "[ RUN      ] Golden/Hand.is_played/crazy_pineapple_all_in"; kill -9 $$)",
+                   "cat $results/p.net.tsv"),
+              "Golden/Hand.is_played/crazy_pineapple_all_in\tfailed\tSAT-B3,HR-H16\n");
+}
+
+TEST(TestPrograms, that_fail_with_a_sanitizer_alone_fail_in_the_record) {
+    EXPECT_EQ(said(a_test_that_passes + "exit 0",
+                   "printf 'A.b\\tfailed\\tSAT-B3\\nA.c\\tpassed\\n' > $results/asan.net.tsv && record_outcomes"),
+              "A.b\tpassed\nA.b\tfailed\tSAT-B3\n");
+}
+
+// What the README says of the clauses on play and on tables was kept by nobody.
+TEST(TestPrograms, leave_no_clause_on_play_or_on_tables_unproven) {
+    const auto checked = [](const std::string &rows) {
+        const std::string script = "root=$(mktemp -d) && mkdir -p $root/build/release && say() { echo \"$*\"; } && "
+                                   "source " ANANAS_SOURCE_DIR "/tools/programs.sh && printf '#!/bin/sh\nprintf \"" +
+                                   rows +
+                                   "\"\n' > $root/build/release/ananas && chmod +x $root/build/release/ananas && "
+                                   "check_proof record && echo fine; rm -r $root";
+        return shell::run({"/usr/bin/env", "bash", "-c", script}).out;
+    };
+    EXPECT_EQ(checked(R"(SAT-B3\\tplay\\tproven\\tA.b\\nSAT-C1\\tconduct\\tunproven\\t\\n)"), "fine\n");
+    EXPECT_EQ(checked(R"(SAT-B3\\ttable\\tunproven\\tA.b (skipped)\\n)"),
+              "No test proves these clauses: name one after each.\nSAT-B3\n");
+}
+
 TEST(TestPrograms, that_pass_at_the_second_try_are_remembered_to_have_failed_with_their_clauses) {
     EXPECT_EQ(second_try_of(R"(echo "[ RUN      ] A.b"; [ -e again ] || { touch again; kill -9 $$; }; )"
                             R"(echo "A.b	passed	SAT-B3" >> $ANANAS_TESTS_EXECUTED)"),
