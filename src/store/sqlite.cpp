@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -91,6 +93,22 @@ bool Database::has_moved() const {
     int moved = 0;
     sqlite3_file_control(handle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     return moved != 0;
+}
+
+// What SQLite finds behind its last commit counts for nothing: there may as well be pages of an earlier round.
+void Database::lengthen_log(int pages) const {
+    constexpr sqlite3_int64 page = 4096 + 24; // with what the log says of it
+    static constexpr std::array<char, 65536> zeros{};
+    sqlite3_file *log = nullptr;
+    sqlite3_file_control(handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void *>(&log));
+    if (log == nullptr || log->pMethods == nullptr) return;
+    sqlite3_int64 length = 0;
+    if (log->pMethods->xFileSize(log, &length) != SQLITE_OK) return;
+    while (length < pages * page) {
+        const auto bytes = std::min<sqlite3_int64>(zeros.size(), pages * page - length);
+        if (log->pMethods->xWrite(log, zeros.data(), static_cast<int>(bytes), length) != SQLITE_OK) return;
+        length += bytes;
+    }
 }
 
 bool Database::checkpoint() const {

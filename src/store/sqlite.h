@@ -54,6 +54,9 @@ public:
     [[nodiscard]] bool has_moved() const;
     // How many pages the log held after the last commit.
     [[nodiscard]] int pages_in_log() const { return *pages_in_log_; }
+    // Makes the log's file long enough for so many pages, if the disk has the room. A commit that makes a file longer
+    // waits for the file system's own journal too, and one in a hundred of them several times as long as the others.
+    void lengthen_log(int pages) const;
     // Moves what it can from the log into the file, without waiting for readers. False when the disk refuses.
     bool checkpoint() const;
 

@@ -144,7 +144,8 @@ struct Store::Inside {
     std::atomic<std::size_t> waiting = 0;
     std::atomic<std::int64_t> commits = 0;
     bool troubled = false;
-    int held_back = 0; // pages that were to be moved, and that a reader may have kept in the log
+    int room_in_log = 0; // in pages, made in advance
+    int held_back = 0;   // pages that were to be moved, and that a reader may have kept in the log
     std::thread writer;
 
     Inside(Options with, Listener told, Lock held)
@@ -161,6 +162,7 @@ struct Store::Inside {
     void tell_trouble(const std::string &sentence);
     bool pause(milliseconds length);
     void move_pages(int worth);
+    void make_room();
 };
 
 Complaint Store::Inside::prepare() {
@@ -179,6 +181,8 @@ Complaint Store::Inside::prepare() {
     transaction.commit();
     database.checkpoint();
 
+    make_room();
+
     room_name = fact(database, "room");
     book = std::make_unique<Book>(database, *key);
     return sync(options.folder); // the names of new files too
@@ -192,6 +196,7 @@ void Store::Inside::work() {
             --waiting;
             if (waited.durable) waited.durable();
         }
+        make_room();
         move_pages(options.longest_log);
     }
 }
@@ -270,6 +275,13 @@ void Store::Inside::move_pages(int worth) {
     if (pages < held_back + worth) return;
     database.checkpoint();
     held_back = pages; // by a reader, perhaps: not after every commit
+}
+
+// Twice as much whenever it is used up: a small room takes little of the disk, a busy one has it all after a few steps.
+void Store::Inside::make_room() {
+    if (database.pages_in_log() < room_in_log || room_in_log >= options.longest_log) return;
+    room_in_log = std::clamp(2 * room_in_log, std::min(pages_worth_moving, options.longest_log), options.longest_log);
+    database.lengthen_log(room_in_log);
 }
 
 Store::Store(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {

@@ -58,6 +58,25 @@ mode_t rights(const std::filesystem::path &path) {
     return about.st_mode & 0777;
 }
 
+// Each commit that made the file longer waited for the file system's own journal.
+TEST(Store, has_room_in_its_log_before_commits_need_it) {
+    const TestFolder folder;
+    const auto store = opened({.folder = folder.data(), .longest_log = 1600});
+    const std::filesystem::path log = folder.data() / "room.db-wal";
+    const auto in_advance = std::filesystem::file_size(log);
+    EXPECT_GE(in_advance, 1000U * 4096);
+    std::int64_t number = 0;
+    const std::string long_one(4'500'000, 'x');
+    written(*store, {.entries = {entry(3, ++number)}});
+    EXPECT_EQ(std::filesystem::file_size(log), in_advance);
+    written(*store, {.entries = {entry(3, ++number, long_one)}});
+    EXPECT_TRUE(soon([&] { return std::filesystem::file_size(log) >= 1600U * 4096; }))
+        << "twice, and no more than it may be";
+    const auto in_the_end = std::filesystem::file_size(log);
+    for (int i = 0; i < 5; ++i) written(*store, {.entries = {entry(3, ++number)}});
+    EXPECT_EQ(std::filesystem::file_size(log), in_the_end);
+}
+
 TEST(Store, gives_back_after_a_restart_what_was_written) {
     const TestFolder folder;
     const room::Person ann = person(7, "Ann");
