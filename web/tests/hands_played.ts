@@ -55,6 +55,32 @@ export async function playHands(guest: Guest, settings: object, wanted: number, 
   assert.fail("the chips did not come back from the table");
 }
 
+/** Sits down at so many tables, and is asked at each of them what to do. */
+export async function sitAt(guest: Guest, tables: number): Promise<void> {
+  const clocks = { rest: 0, opening: 0, decision: 120_000 };
+  const wanted: number[] = [];
+  for (let made = 0; made < tables; ++made)
+    wanted.push((await guest.post<{ table: number }>("/api/practice", { game: "holdem", bots: 1, limit: "limit", clocks })).table);
+  const sat = new Set<number>();
+  const asked = new Set<number>();
+  await new Promise<void>((all, fail) => {
+    const giveUp = setTimeout(() => fail(new Error("not asked within 20 seconds")), 20_000);
+    const socket = socketOf(guest, ({ table, view, settings }) => {
+      if (!wanted.includes(table)) return;
+      if (view.you === null && !sat.has(table)) {
+        sat.add(table);
+        void socket.send(table, { do: "sit", seat: settings.seats, amount: settings.most_buy_in });
+      }
+      if (view.you !== null && view.asked.some(({ seat }) => seat === view.you)) asked.add(table);
+      if (asked.size < tables) return;
+      clearTimeout(giveUp);
+      socket.end();
+      all();
+    });
+    for (const table of wanted) socket.watch(table);
+  });
+}
+
 export async function get<T>(guest: Guest, path: string): Promise<T> {
   const response = await fetch(guest.room.origin + path, { headers: { Authorization: `Bearer ${guest.me.token}` } });
   assert.ok(response.ok, `${path}: ${response.status}`);

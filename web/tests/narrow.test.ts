@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { onEachOther, openRoom, slowIf, sticksOut, Visitor } from "./browser.ts";
-import { handsOf, playHands } from "./hands_played.ts";
+import { handsOf, playHands, sitAt } from "./hands_played.ts";
 import { Guest } from "./served.ts";
 
 const { room, browser } = await openRoom();
@@ -51,6 +51,7 @@ const ways = {
 
 describe("a phone", { concurrency: 2 }, () => {
   let guest: Guest;
+  let sits: Guest; // at three tables
   let host: string; // the cookie of whoever runs the room
   const hands: number[] = [];
   before(async () => {
@@ -67,6 +68,8 @@ describe("a phone", { concurrency: 2 }, () => {
       hands.push((await handsOf(guest, hands.length + 1))[0]!.hand);
     }
     await guest.post("/api/practice", { game: "holdem", bots: 5 });
+    sits = await Guest.come(room, "Sia Sits");
+    await sitAt(sits, 3);
   });
 
   for (const locale of ["de-DE", "en-GB"])
@@ -108,6 +111,10 @@ describe("a phone", { concurrency: 2 }, () => {
         await visit("/odds", "[data-table=outcomes]");
         await visit("/settings", "#sessions");
         for (const hand of hands) await visit(`/hand/${hand}`, ".stage");
+        await comeAs(sits.me.token);
+        await visit("/", ".alert .pri >> nth=2");
+        const { height: alerts } = (await page.locator(".alert").boundingBox())!;
+        if (alerts > 80) found.push(`the tables one sits at take ${alerts} of ${height}`);
         await comeAs(host);
         await visit("/house", "#empty");
         await visit("/house/people", "td");
