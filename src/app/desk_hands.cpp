@@ -170,9 +170,18 @@ void Desk::show_hands(const Visitor &visitor) {
 }
 
 void Desk::show_statistics(const Visitor &visitor) {
+    constexpr std::int64_t whole_day = 24 * 60;
+    std::int64_t minutes = whole_day;
+    if (const auto asked = visitor->request.query.find("minutes"); asked != visitor->request.query.end()) {
+        minutes = number_in(asked->second).value_or(0);
+        if (minutes < 15 || whole_day % minutes != 0)
+            return complain(visitor, "\"minutes\" is 15 or more, and so many times that is a day.");
+    }
     look_up<store::Statistics>(
         visitor, ReadingRoom::Weight::page,
-        [person = visitor->person](store::Reader &reader) { return store::statistics(reader, person); },
+        [person = visitor->person, each = room::minutes(minutes)](store::Reader &reader) {
+            return store::statistics(reader, person, each);
+        },
         [this, visitor](const auto &statistics) {
             if (!statistics) return tell_fault(visitor, statistics.error());
             bodies::Statistics body{.all = counted(statistics->all), .games = counted(statistics->games), .days = {}};

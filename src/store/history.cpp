@@ -83,12 +83,11 @@ Result<std::optional<room::SavedHand>, std::string> hand(const Reader &reader, r
     });
 }
 
-Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId person) {
+Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId person, room::Span day) {
     return asked([&] {
         const Database &database = reader.database();
         const Transaction moment(database);
         constexpr std::string_view tallied = "count(*), count(*) FILTER (WHERE net > 0), sum(net)";
-        constexpr std::int64_t day = room::minutes(24 * 60).ms;
         Statistics statistics;
         Statement all(database, fmt::format("SELECT {} FROM ({})", tallied, mine));
         if (all.with(person).step()) statistics.all = tally_in(all, 0);
@@ -99,9 +98,9 @@ Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId 
             statistics.games.push_back({.game = games.text(0), .tally = tally_in(games, 1)});
         Statement days(database, fmt::format("SELECT ended / {} AS day, game, {} FROM ({}) JOIN hands ON number = hand "
                                              "GROUP BY day, game ORDER BY day, game",
-                                             day, tallied, mine));
+                                             day.ms, tallied, mine));
         for (days.with(person); days.step();) {
-            const room::Moment begins{days.number(0) * day};
+            const room::Moment begins{days.number(0) * day.ms};
             if (statistics.days.empty() || statistics.days.back().begins != begins)
                 statistics.days.push_back({.begins = begins, .tally = {}, .games = {}});
             Statistics::Day &on_it = statistics.days.back();

@@ -56,7 +56,7 @@ struct Statistics {
         friend bool operator==(const Game &, const Game &) = default;
     };
     struct Day {
-        room::Moment begins; // in UTC
+        room::Moment begins;
         Tally tally;
         std::vector<Game> games; // of which it is made, by name
         friend bool operator==(const Day &, const Day &) = default;
@@ -65,7 +65,9 @@ struct Statistics {
     std::vector<Game> games; // by name
     std::vector<Day> days;   // those with hands, in order
 };
-Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId person);
+// Days of UTC; or shorter stretches of them, from which whoever reads makes days of their own zone.
+Result<Statistics, std::string> statistics(const Reader &reader, room::PersonId person,
+                                           room::Span day = room::minutes(24 * 60));
 
 // A movement in somebody's account.
 struct Movement {

@@ -456,6 +456,9 @@ TEST_F(AtTheDoor, a_player_gets_the_own_hands_their_records_and_the_proof_of_eac
     EXPECT_EQ(fetch(fmt::format("/api/hands/{}/proof", hand), bearer(guest("Stranger"))).status, 404);
     EXPECT_EQ(json::parse(fetch("/api/me/statistics", own).body).at("hands").as_int64(),
               static_cast<std::int64_t>(crowd.seats()[0]->player.hands()));
+    EXPECT_EQ(fetch("/api/me/statistics?minutes=60", own).status, 200);
+    for (const char *minutes : {"7", "2880", "1", "-60", "soon"})
+        EXPECT_EQ(fetch(fmt::format("/api/me/statistics?minutes={}", minutes), own).status, 400) << minutes;
 }
 
 TEST_F(AtTheDoor, signing_out_everywhere_else_hangs_up_there_and_leaves_this_session_and_tokens) {

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -114,6 +115,27 @@ TEST_F(History, sums_up_what_somebody_played) {
     EXPECT_EQ(found->days[1].begins - found->days[0].begins, room::minutes(24 * 60));
     EXPECT_EQ(found->days[0].begins.ms % room::minutes(24 * 60).ms, 0);
     EXPECT_EQ(statistics(reader_, PersonId{99})->all, Tally());
+}
+
+// Somebody in Kathmandu, 5:45 h before UTC, has their midnights at a quarter past the hour.
+TEST_F(History, tells_stretches_of_which_days_of_any_zone_are_made) {
+    const room::Span quarter = room::minutes(15);
+    room::SavedHand later = hand(11, 1, {{.person = ann, .seat = 4, .net = Chips(3)}});
+    later.ended = later.ended + quarter;
+    hands_.push_back(later);
+    written(*store_, {.hands = {std::move(later)}});
+    const Result<Statistics, std::string> found = statistics(reader_, ann, quarter);
+    ASSERT_TRUE(found);
+    Tally sum;
+    for (const Statistics::Day &stretch : found->days) {
+        EXPECT_EQ(stretch.begins.ms % quarter.ms, 0);
+        const auto within = std::ranges::count_if(hands_, [&](const room::SavedHand &hand) {
+            return hand.ended >= stretch.begins && hand.ended < stretch.begins + quarter;
+        });
+        EXPECT_EQ(stretch.tally.hands, within);
+        sum += stretch.tally;
+    }
+    EXPECT_EQ(sum, found->all);
 }
 
 TEST_F(History, counts_a_round_with_two_hands_once) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { desktop, openRoom, phone, slowIf, Visitor } from "./browser.ts";
+import { desktop, openRoom, phone, slowIf } from "./browser.ts";
 import { handsOf, inBrowser, playHands, sitAt } from "./hands_played.ts";
 import { Guest } from "./served.ts";
 

@@ -53,7 +53,13 @@ export const percent = (share: number, places: number): string =>
     .format(share)
     .replace(/^-(?=[0.,]+\D*$)/, "")
     .replace("-", "\u2212");
-export const day = (moment: number): string => new Intl.DateTimeFormat(place, { dateStyle: "medium", timeZone: "UTC" }).format(moment);
+export const day = (moment: number): string => new Intl.DateTimeFormat(place, { dateStyle: "medium" }).format(moment);
+/** Days, months or years of an axis, as short as they can be told apart. */
+export function alongAxis(moments: readonly number[], step: "day" | "month" | "year"): string[] {
+  const year = "numeric";
+  const format = new Intl.DateTimeFormat(place, { day: { day: "numeric", month: "short" }, month: { month: "short", year }, year: { year } }[step] as Intl.DateTimeFormatOptions);
+  return moments.map((moment) => format.format(moment));
+}
 export const date = (moment: number): string =>
   new Intl.DateTimeFormat(place, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 /** The time of day, for what is soon. */

@@ -130,7 +130,8 @@ export const odds = (schedule: string, strategy = false) =>
   ask<HouseOdds>("GET", `/api/odds/twisted/${schedule}${strategy ? "?strategy" : ""}`);
 
 export const hands = (before?: number) => ask<HandLine[]>("GET", `/api/me/hands${before ? `?before=${before}` : ""}`);
-export const statistics = () => ask<Statistics>("GET", "/api/me/statistics");
+/** Tallied over stretches of so many minutes, of which days of the reader's zone are made (parts/results.ts). */
+export const statistics = (minutes: number) => ask<Statistics>("GET", `/api/me/statistics?minutes=${minutes}`);
 
 export type Replay = Routes["GET /api/hands/*/replay"]["gives"];
 export const replay = (hand: number) => ask<Replay>("GET", `/api/hands/${hand}/replay`);
