@@ -30,6 +30,17 @@ function lost(): string[] {
     }
     if (!scrolls && boxes.some((box) => box.right > innerWidth + 1 || box.left < -1)) found.add(`${said} is outside`);
   }
+  // A button that is cut off may have lost its sign.
+  for (const button of document.querySelectorAll<HTMLElement>("button, .btn")) {
+    const box = button.getBoundingClientRect();
+    if (box.width <= 1 || !button.checkVisibility({ visibilityProperty: true }) || button.closest(".skip") !== null) continue;
+    for (let around = button.parentElement; around !== null && around !== document.body; around = around.parentElement) {
+      const { overflowX } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX)) break;
+      const { left, right } = around.getBoundingClientRect();
+      if (/hidden|clip/.test(overflowX) && (box.right > right + 1 || box.left < left - 1)) found.add(`${button.ariaLabel ?? button.textContent?.trim()} is cut off`);
+    }
+  }
   for (const bar of document.querySelectorAll(".top, .tabs, .seg")) {
     const words = [...bar.querySelectorAll<HTMLElement>(".tabs span, .brand, .me, .ib, .seg > *")]
       .filter((each) => each.checkVisibility() && each.offsetWidth > 1)
