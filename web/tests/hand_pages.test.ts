@@ -195,6 +195,72 @@ describe("a betting hand", () => {
     await fitsInGerman(guest, last, "PHH");
   });
 
+  test("tells whoever listens each step, however they come to it", async () => {
+    const guest = await Guest.come(room, "Vera Vox");
+    const last = await handWithFlop(guest);
+    const visitor = await inBrowser(browser, room, guest);
+    const { page } = visitor;
+    await visitor.go(`/hand/${last}`);
+    const told = page.locator(".steps [role=status]");
+    const slider = page.getByRole("slider", { name: "Place in the hand" });
+    await slider.waitFor();
+    assert.equal(await told.textContent(), "", "nothing before anybody does anything");
+    const now = async () => (await page.locator(".story [aria-current=step]").evaluateAll((all) => all.map((each) => each.querySelector("button")!.firstChild!.textContent!.trim()))).join(". ");
+    for (const on of [() => visitor.click("button", "One step on"), () => page.keyboard.press("."), () => page.getByRole("button", { name: "Flop", exact: true }).click(), () => page.keyboard.press(",")]) {
+      const before = await told.textContent();
+      await on();
+      await page.waitForFunction((old) => document.querySelector(".steps [role=status]")!.textContent !== old, before);
+      assert.equal(await told.textContent(), await now());
+    }
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await told.textContent(), "", "the slider says it by itself");
+    assert.equal(await slider.getAttribute("aria-valuetext"), await now());
+    await page.context().close();
+  });
+
+  test("has its players around the oval, nobody on anybody else, and their shares in the colours of their lines", async () => {
+    for (const [game, bots] of [["holdem", 8], ["omaha", 5], ["omaha", 8], ["stud", 7], ["crazy-pineapple", 2]] as const) {
+      const guest = await Guest.come(room, `Ovid ${game.slice(0, 8)} ${bots}`);
+      await playHands(guest, { game, bots, limit: "limit" }, 1);
+      const visitor = await inBrowser(browser, room, guest);
+      const { page } = visitor;
+      for (const width of [1440, 1130, 800]) {
+        await page.setViewportSize({ width, height: 900 });
+        await visitor.go(`/hand/${(await handsOf(guest, 1))[0]!.hand}`);
+        await page.locator("#equity").waitFor();
+        for (const key of ["Shift+Period", "Shift+Period", "Shift+Period", "End"]) {
+          if (key === "End") await page.getByRole("button", { name: "To the end" }).click();
+          else await page.keyboard.press(key);
+          const faults = await page.evaluate(() => {
+            const stage = document.querySelector(".stage")!.getBoundingClientRect();
+            const parts = [...document.querySelectorAll(".stage li, .stage .centre")].flatMap((of, at) =>
+              [...of.querySelectorAll(".card, .who, .bet > *, .button, .pot, .parts > *")].map((part) => ({ at, said: `${part.textContent?.trim()} ${part.className}`, box: part.getBoundingClientRect() })),
+            );
+            const found = parts.filter(({ box }) => box.left < stage.left || box.right > stage.right || box.top < stage.top || box.bottom > stage.bottom).map(({ said }) => `${said} is outside`);
+            for (const [at, one] of parts.entries())
+              for (const other of parts.slice(at + 1))
+                if (one.at !== other.at && one.box.left < other.box.right - 1 && other.box.left < one.box.right - 1 && one.box.top < other.box.bottom - 1 && other.box.top < one.box.bottom - 1)
+                  found.push(`${one.said} is on ${other.said}`);
+            // Hands that were seen have a colour.
+            const key = new Map([...document.querySelectorAll(".key li")].map((line) => [line.childNodes[1]!.textContent!.trim(), getComputedStyle(line.querySelector("line")!).stroke]));
+            for (const plate of document.querySelectorAll(".who")) {
+              const share = plate.querySelector("em:not(.any)");
+              const name = plate.querySelector("b")!.textContent!;
+              if (share && getComputedStyle(share).color !== key.get(name)) found.push(`${name} is ${key.get(name)} and ${getComputedStyle(share).color}`);
+            }
+            return found;
+          });
+          assert.deepEqual(faults, [], `${game}, ${width} wide, ${key}`);
+          assert.deepEqual(await page.evaluate(onEachOther), []);
+        }
+      }
+      await visitor.checkAccessInBoth(game);
+      assert.deepEqual(visitor.trouble, []);
+      await page.context().close();
+    }
+  });
+
   test("has all cards on their plates on the smallest phone, four and seven of them too", async () => {
     for (const game of ["omaha", "stud"]) {
       const guest = await Guest.come(room, `Ida ${game}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lineLooks } from "../src/hand/looks.ts";
+import { lineLooks, spread } from "../src/hand/looks.ts";
 import { ownHand } from "../src/hand/own.ts";
 import type { Replay } from "../src/room/api.ts";
 import { type Key, en } from "../src/lang/en.ts";
@@ -28,4 +28,11 @@ test("one's last hand made nothing when it was folded, or when there was no boar
 test("no two hands of a full table are drawn alike in the graph of shares", () => {
   assert.equal(new Set(lineLooks(Array.from({ length: 9 }, () => true))).size, 9);
   assert.deepEqual(lineLooks([true, false, true, false, true, true]), ["c0", "any", "c1", "any", "c2", "c0 again1"]);
+});
+
+test("figures beside the ends of lines stand below each other, each as near to its line as that allows", () => {
+  assert.deepEqual(spread([50, 10], 16, 0, 100), [50, 10]);
+  assert.deepEqual(spread([20, 22, 21], 16, 0, 100), [20, 52, 36]);
+  assert.deepEqual(spread([99, 100, 98], 16, 0, 100), [84, 100, 68]);
+  assert.deepEqual(spread([-5], 16, 0, 100), [0]);
 });
