@@ -92,6 +92,33 @@ describe("the odds of Twisted", () => {
     await visitor.page.context().close();
   });
 
+  test("print the strategy card by itself, on one page of light paper, and the whole page where the browser prints it", async () => {
+    const visitor = await Visitor.open(browser, room, { colorScheme: "dark" });
+    const { page } = visitor;
+    page.setDefaultTimeout(slow.timeout);
+    await visitor.go("/odds");
+    await page.getByRole("heading", { name: "River bet", exact: true }).waitFor(slow);
+    const pages = async () => [...(await page.pdf()).toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;
+    const headings = async () => {
+      await page.emulateMedia({ media: "print" });
+      const shown = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("header.top, h1, h2")].filter((each) => each.checkVisibility()).map((each) => each.id || each.className || each.tagName));
+      await page.emulateMedia({ media: null });
+      return shown;
+    };
+    assert.ok((await pages()) > 1);
+    assert.deepEqual((await headings()).filter((each) => /^top/.test(each)), [], "nobody presses paper");
+    await page.evaluate(() => (window.print = () => undefined));
+    await visitor.click("button", "Print");
+    assert.deepEqual(await headings(), ["strategy"]);
+    assert.equal(await page.evaluate(() => document.querySelector("main")!.checkVisibility()), true);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "light");
+    await page.emulateMedia({ media: null });
+    assert.equal(await pages(), 1); // after which the browser says that it has printed
+    assert.ok((await headings()).length > 2);
+    await page.context().close();
+  });
+
   for (const [size, viewport, colorScheme, locale] of [
     ["laptop", undefined, "dark", "en-GB"],
     ["phone", phone, "light", "en-GB"],
