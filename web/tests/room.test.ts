@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { type Key, en } from "../src/lang/en.ts";
 import { filled } from "../src/lang/words.ts";
-import type { BettingView, Message, RoomView, Snapshot } from "../src/protocol.ts";
+import type { BettingView, Lobby, Message, RoomView, Snapshot } from "../src/protocol.ts";
 import { cardWords } from "../src/table/hand_words.ts";
 import { desktop, launch, phone, slowIf, sticksOut, Visitor } from "./browser.ts";
 import { Guest, Room, program } from "./served.ts";
@@ -164,6 +164,22 @@ describe("in a browser", () => {
     await oda.click("button", "Come in");
     await oda.page.getByRole("link", { name: /^Oda Berg 100,000 chips/ }).waitFor();
     await oda.page.context().close();
+  });
+
+  test("the lobby names the people who sit, and counts everybody else", async () => {
+    const wanda = await Visitor.open(browser, room);
+    await wanda.page.route("**/api/lobby", async (route) => {
+      const lobby = (await (await route.fetch()).json()) as Lobby;
+      const [first, second] = lobby.tables;
+      await route.fulfill({ json: { ...lobby, here: 5, tables: [{ ...first, seated: ["nora", "hugo", "Pia", "ines"] }, { ...second, seated: ["nora", "Otto K"] }] } });
+    });
+    await wanda.comeIn("Wanda");
+    const here = wanda.page.getByRole("region", { name: "Who is here" });
+    await here.getByText("Pia", { exact: true }).waitFor();
+    assert.deepEqual(await here.locator(".lines b").allTextContents(), ["Pia", "Otto K"]);
+    assert.deepEqual(await here.locator(".rest li").allTextContents(), ["Also in the room: 2", "Bots at the tables: 4"]);
+    assert.equal((await here.locator(".tag").textContent())!.trim(), "5");
+    await wanda.page.context().close();
   });
 
   test("the lobby filters tables by game, structure and seats", async () => {
