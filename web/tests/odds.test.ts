@@ -116,6 +116,7 @@ describe("the odds of Twisted", () => {
     await page.emulateMedia({ media: null });
     assert.equal(await pages(), 1); // after which the browser says that it has printed
     assert.ok((await headings()).length > 2);
+    assert.deepEqual(visitor.trouble, []);
     await page.context().close();
   });
 
