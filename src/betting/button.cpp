@@ -22,6 +22,9 @@ Seat behind(SeatSet occupied, Seat seat) {
     return last;
 }
 
+// Whether a seat is passed, or reached, on the way clockwise from one to another.
+bool comes_to(Seat from, Seat seat, Seat to) { return (SeatSet(seat) | to).first_after(from) == seat; }
+
 } // namespace
 
 ButtonDraw draw_for_button(const House &house, SeatSet drawing, const PerSeat<Card> &cards) {
@@ -50,10 +53,12 @@ Positions next_positions(const Positions &last, SeatSet occupied) {
     const Seat big = occupied.first_after(last.big_blind);
     if (occupied.size() == 2) return heads_up(occupied, big);
     const Seat small = last.big_blind;
-    // Two players shared three positions: the button is behind the small blind again.
+    // The button is behind the small blind where it cannot follow it: of two players one had both, and where the big
+    // blind has come all the way round to that seat, or past it, the button would lie with or before the big blind.
     const bool was_heads_up = last.button == last.small_blind;
-    return {
-        .button = was_heads_up ? behind(occupied, small) : last.small_blind, .small_blind = small, .big_blind = big};
+    const Seat button =
+        was_heads_up || comes_to(small, last.small_blind, big) ? behind(occupied, small) : last.small_blind;
+    return {.button = button, .small_blind = small, .big_blind = big};
 }
 
 } // namespace ananas::betting

@@ -23,8 +23,8 @@ ButtonDraw draw_for_button(const House &house, SeatSet drawing, const PerSeat<Ca
 Positions first_positions(SeatSet occupied, Seat seat);
 
 // The next hand. The big blind moves to the next player, the small blind to where the big blind was, the
-// button to where the small blind was, players there or not (SAT-G8a, D34); with two left the small
-// blind has the button (SAT-G11).
+// button to where the small blind was, players there or not (SAT-G8a, D34), so long as the three keep their order
+// (HR-H4); with two left the small blind has the button (SAT-G11).
 Positions next_positions(const Positions &last, SeatSet occupied);
 
 } // namespace ananas::betting

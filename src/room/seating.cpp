@@ -33,6 +33,14 @@ bool lets_big_blind_pass(const Occupant &occupant) {
     return occupant.out_at_blind || (occupant.no_auto_post && occupant.owes == MakesUp::nothing);
 }
 
+betting::Positions next_positions(const State &state, SeatSet ready) {
+    betting::Positions next = betting::next_positions(state.positions, ready);
+    // The button once followed the small blind wherever the big blind had come to.
+    const bool was_heads_up = state.positions.button == state.positions.small_blind;
+    if (state.ways < turns_are_kept && ready.size() > 2 && !was_heads_up) next.button = state.positions.small_blind;
+    return next;
+}
+
 } // namespace
 
 LineUp first_line_up(SeatSet ready, Seat drawn) {
@@ -65,7 +73,7 @@ LineUp next_line_up(const State &state, SeatSet ready) {
             line_up.out = reached.value_or(line_up.out);
             return line_up;
         }
-        line_up.positions = betting::next_positions(state.positions, ready);
+        line_up.positions = next_positions(state, ready);
         const Seat big = line_up.positions.big_blind;
         if (!lets_big_blind_pass(occupant_at(state, big))) break;
         line_up.out |= big;

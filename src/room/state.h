@@ -102,7 +102,11 @@ inline constexpr int clocks_stand_together = 2;
 inline constexpr int absences_add_up = 3;
 // Bots leave an open table with the last person.
 inline constexpr int bots_go_too = 4;
-inline constexpr int newest_ways = bots_go_too;
+// Two who are dealt in play heads-up whoever waits beside them, and the button stays before the blinds; a game that
+// stands still goes on where it stood; nobody is absent while the host pauses; and a connection that is lost in the
+// time bank has its grace as well.
+inline constexpr int turns_are_kept = 5;
+inline constexpr int newest_ways = turns_are_kept;
 
 using Hand = std::variant<std::monostate, betting::State, chinese::State, twisted::State>;
 

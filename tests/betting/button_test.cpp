@@ -89,6 +89,37 @@ TEST(SAT_G8b, the_big_blind_is_gone_and_the_small_blind_is_dead_for_a_hand) {
     EXPECT_EQ(next_positions(dead, left), (Positions{.button = s(2), .small_blind = s(3), .big_blind = s(4)}));
 }
 
+// The button went with the small blind onto the big blind, or to a seat behind which the big blind came first.
+TEST(HR_H4, the_button_stays_before_the_blinds_when_the_big_blind_comes_round_to_where_the_small_one_was) {
+    const Positions before{.button = s(5), .small_blind = s(0), .big_blind = s(3)};
+    EXPECT_EQ(next_positions(before, seats({0, 2, 3})),
+              (Positions{.button = s(2), .small_blind = s(3), .big_blind = s(0)}));
+    EXPECT_EQ(next_positions(before, seats({1, 2, 3})),
+              (Positions{.button = s(2), .small_blind = s(3), .big_blind = s(1)}));
+    EXPECT_EQ(next_positions(before, seats({1, 2, 4})),
+              (Positions{.button = s(0), .small_blind = s(3), .big_blind = s(4)}));
+}
+
+TEST(HR_H4, button_and_blinds_keep_their_order_whoever_comes_and_goes) {
+    // Everybody may be somebody else after any hand: each three or more of six seats after each.
+    for (unsigned first = 1; first < 64; ++first)
+        for (unsigned then = 1; then < 64; ++then) {
+            SeatSet before, after;
+            for (int seat = 0; seat < 6; ++seat) {
+                if ((first >> seat & 1U) != 0) before |= s(seat);
+                if ((then >> seat & 1U) != 0) after |= s(seat);
+            }
+            if (before.size() < 3 || after.size() < 3) continue;
+            for (const Seat button : before) {
+                const Positions at = next_positions(first_positions(before, button), after);
+                const SeatSet all = SeatSet(at.button) | at.small_blind | at.big_blind;
+                ASSERT_EQ(all.size(), 3);
+                ASSERT_EQ(all.first_after(at.button), at.small_blind);
+                ASSERT_EQ(all.first_after(at.small_blind), at.big_blind);
+            }
+        }
+}
+
 TEST(SAT_G6, nobody_posts_the_big_blind_twice_running) {
     // Players leave after every hand, from whatever position.
     for (int first = 0; first < 8; ++first)
