@@ -8,6 +8,7 @@
 #include "room/state.h"
 
 #include <optional>
+#include <utility>
 
 namespace ananas::room {
 namespace {
@@ -80,29 +81,32 @@ LineUp next_line_up(const State &state, SeatSet ready) {
         ready -= big;
         if (!reached && !occupant_at(state, big).out_at_blind) reached = line_up.out;
     }
-    const SeatSet went_past = passed(state.positions.big_blind, line_up.positions.big_blind);
-    for (const Seat seat : occupied(state)) {
+    // A blind is not made good from the button or the small blind: the big blind is a whole round away there, and the
+    // seat waits until the button is past.
+    const auto [button, small, big] = line_up.positions;
+    for (const Seat seat : ready) {
         const Occupant &occupant = occupant_at(state, seat);
-        MakesUp owes = occupant.owes;
-        if (!ready.contains(seat)) {
-            if (went_past.contains(seat))
-                owes = MakesUp::both_blinds;
-            else if (seat == line_up.positions.small_blind)
-                owes = with_small(owes);
-            line_up.owes[seat] = owes;
-            continue;
-        }
-        // A blind is not made good from the button or the small blind: the big blind is a whole round away there,
-        // and the seat waits until the button is past.
-        const bool at_the_button = seat == line_up.positions.button || seat == line_up.positions.small_blind;
-        if (owes == MakesUp::nothing || seat == line_up.positions.big_blind) {
+        if (occupant.owes == MakesUp::nothing || seat == big) {
             line_up.dealt |= seat;
-        } else if (occupant.posts && !at_the_button) {
+        } else if (occupant.posts && seat != button && seat != small) {
             line_up.dealt |= seat;
-            line_up.makes_up[seat] = owes;
-        } else {
-            line_up.owes[seat] = owes;
+            line_up.makes_up[seat] = occupant.owes;
         }
+    }
+    // Two play heads-up, whoever waits beside them (SAT-G11); and then neither makes good, from the button.
+    if (state.ways >= turns_are_kept && line_up.dealt.size() == 2 && ready.size() > 2) {
+        line_up.positions = next_positions(state, line_up.dealt);
+        const Seat other = line_up.positions.button;
+        if (std::exchange(line_up.makes_up[other], MakesUp::nothing) != MakesUp::nothing) line_up.dealt -= other;
+    }
+    const SeatSet went_past = passed(state.positions.big_blind, big);
+    for (const Seat seat : occupied(state) - line_up.dealt) {
+        MakesUp &owes = line_up.owes[seat] = occupant_at(state, seat).owes;
+        if (ready.contains(seat)) continue;
+        if (went_past.contains(seat))
+            owes = MakesUp::both_blinds;
+        else if (seat == line_up.positions.small_blind)
+            owes = with_small(owes);
     }
     return line_up;
 }

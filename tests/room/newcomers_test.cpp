@@ -3,6 +3,7 @@
 
 #include "betting/command.h"
 #include "betting/event.h"
+#include "betting/state.h"
 #include "chips/chips.h"
 #include "game/seats.h"
 #include "game/viewer.h"
@@ -14,6 +15,8 @@
 #include "room/view.h"
 
 #include <gtest/gtest.h>
+
+#include <variant>
 
 namespace ananas::room {
 namespace {
@@ -164,6 +167,64 @@ TEST_F(D41, the_choice_not_to_have_blinds_posted_is_ones_own_is_kept_and_can_be_
     TableStory stud("stud");
     ASSERT_EQ(stud.sit(1, 1, 10'000), "");
     EXPECT_FALSE(view(stud.rules, stud.state, player_at(Seat{0})).auto_post.has_value());
+}
+
+// ---- two who play on while others wait
+
+// The button lay with somebody who had no cards, and the small blind was the first to act in every round.
+class HeadsUp : public testing::TestWithParam<int> {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(table.sit(2, 2, 10'000), "");
+        ASSERT_EQ(table.sit(5, 5, 10'000), "");
+        while (table.hands < 2 || table.state.positions.big_blind != Seat{4}) table.play_hand(bot_named("call"));
+    }
+    void deal() {
+        while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time());
+    }
+    [[nodiscard]] Seat asked() const {
+        for (const Seat seat : table.state.dealt)
+            if (table.state.asked[seat].decision != 0) return seat;
+        return no_seat;
+    }
+    TableStory table{"holdem"};
+};
+
+using SAT_G11 = HeadsUp;
+INSTANTIATE_TEST_SUITE_P(Beside, SAT_G11, testing::Values(3, 4));
+TEST_P(SAT_G11, two_play_heads_up_beside_a_newcomer_who_waits_for_the_button_to_pass) {
+    for (const bool posts : {true, false}) {
+        TableStory before = table;
+        ASSERT_EQ(table.sit(3, GetParam(), 10'000), "");
+        if (!posts) {
+            ASSERT_EQ(table.tell(SitIn{PersonId{3}, false}), "");
+        }
+        deal();
+        EXPECT_EQ(table.state.dealt, Seat{1} | SeatSet(Seat{4}));
+        EXPECT_EQ(table.state.positions.big_blind, Seat{1});
+        EXPECT_EQ(table.state.positions.small_blind, Seat{4});
+        EXPECT_EQ(table.state.positions.button, Seat{4});
+        EXPECT_EQ(asked(), Seat{4}) << "before the flop";
+        while (std::get<betting::State>(table.state.hand).board.size() < 3)
+            ASSERT_TRUE(table.answer(bot_named("call")));
+        EXPECT_EQ(asked(), Seat{1}) << "and after it";
+        table.play_hand(bot_named("call"));
+        deal();
+        EXPECT_EQ(table.state.dealt.size(), 3) << "with the big blind, which comes to the newcomer now";
+        EXPECT_EQ(table.state.positions.big_blind, seat_number(GetParam() - 1));
+        EXPECT_EQ(table.state.positions.small_blind, Seat{1});
+        EXPECT_EQ(table.state.positions.button, Seat{4});
+        table.replay();
+        table = before;
+    }
+}
+
+TEST_P(SAT_G11, is_not_what_journals_of_its_day_were_dealt_by) {
+    table.state.ways = bots_go_too;
+    ASSERT_EQ(table.sit(3, GetParam(), 10'000), "");
+    deal();
+    EXPECT_EQ(table.state.dealt.size(), 2);
+    EXPECT_EQ(table.state.positions.button, seat_number(GetParam() - 1)) << "as it was written then";
 }
 
 using SAT_G9 = Newcomers;

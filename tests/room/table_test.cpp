@@ -14,6 +14,7 @@
 #include "room/command.h"
 #include "room/event.h"
 #include "room/ids.h"
+#include "room/kinds.h"
 #include "room/ledger.h"
 #include "room/settings.h"
 #include "room/state.h"
@@ -632,6 +633,23 @@ TEST(SAT_P13, whoever_lets_two_first_bets_in_a_row_go_by_sits_out) {
 
 // ---- anything at all
 
+// Two who are dealt in play heads-up (SAT-G11); of more, the button, the small and the big blind follow each other
+// clockwise (HR-H4).
+void expect_positions(const TableStory &table) {
+    const auto &[button, small, big] = table.state.positions;
+    EXPECT_TRUE(table.state.dealt.contains(big));
+    if (table.state.dealt.size() == 2) {
+        EXPECT_EQ(button, small);
+        EXPECT_TRUE(table.state.dealt.contains(button));
+        EXPECT_NE(button, big);
+    } else {
+        const SeatSet all = SeatSet(button) | small | big;
+        EXPECT_EQ(all.size(), 3);
+        EXPECT_EQ(all.first_after(button), small);
+        EXPECT_EQ(all.first_after(small), big);
+    }
+}
+
 // People come, go, wander off and come back, answer or do not, for thousands of commands.
 void wander(const std::string &game, std::uint64_t seed, int steps) {
     TableStory table(usual_settings(game, Chips(100)));
@@ -671,6 +689,8 @@ void wander(const std::string &game, std::uint64_t seed, int steps) {
             if (!table.answer(bot)) table.pass_time();
             break;
         }
+        if (table.state.phase == Phase::playing && has_blinds(in_force(table.rules, table.state)))
+            expect_positions(table);
         if (testing::Test::HasFailure()) {
             ADD_FAILURE() << game << ", seed " << seed << ", step " << step;
             return;
