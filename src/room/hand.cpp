@@ -109,6 +109,18 @@ void Stepping::take_turn() {
     next().dealt_of_it = 0;
 }
 
+bool Stepping::stands_still() { return ready(table_, next()).size() < fewest(table_.rules); }
+
+// The game that stood still will not go on: the next one draws for the button, and nobody owes a blind.
+void Stepping::break_up() {
+    next().positions = {};
+    for (const Seat seat : occupied(next())) {
+        const bool owed = std::exchange(at(seat).owes, betting::MakesUp::nothing) != betting::MakesUp::nothing;
+        if (owed && next().ways >= turns_are_kept) tell_attendance(seat);
+    }
+    for (Departure &each : next().departures) each.owes_small = false;
+}
+
 // Who is dealt in. False when a new game cannot start either.
 bool Stepping::line_up(const Begin &begin) {
     const SeatSet ready_now = ready(table_, next());
@@ -518,12 +530,7 @@ void Stepping::settle() {
         else if (!occupant.out && (occupant.out_next || !has_enough()))
             sit_out(seat);
     }
-    // A game that broke up starts anew: the button is drawn for, and nobody owes a blind.
-    if (ready(table_, next()).size() < fewest(table_.rules)) {
-        next().positions = {};
-        for (const Seat seat : occupied(next())) at(seat).owes = betting::MakesUp::nothing;
-        for (Departure &each : next().departures) each.owes_small = false;
-    }
+    if (next().ways < turns_are_kept && stands_still()) break_up();
     if (next().closing) {
         next().phase = Phase::closed;
         tell(Stands{Standstill::closed});

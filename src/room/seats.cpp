@@ -49,6 +49,10 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
     if (judges_ && sit.amount < settings.least_buy_in) return refuse(Reason::buy_in_out_of_range, table_.rules);
     if (judges_ && sit.amount > most) return refuse(Reason::buy_in_out_of_range); // the book has a least alone
 
+    // While no hand can be dealt the game waits for those who played it, who cannot have another draw for the button
+    // by leaving their chair; with somebody new a new one begins.
+    const bool waits = next().ways >= turns_are_kept && next().phase == Phase::idle && stands_still();
+    if (waits && !left) break_up();
     Occupant occupant{.person = sit.person, .name = sit.name, .bot = sit.bot, .stack = sit.amount};
     occupant.bank = settings.clocks.bank;
     occupant.away_since = now_;
@@ -57,7 +61,7 @@ std::optional<Refusal> Stepping::operator()(const Sit &sit) {
         occupant.owes = left && left->owes_small ? betting::MakesUp::both_blinds : betting::MakesUp::big_blind;
     next().seats[sit.seat] = std::move(occupant);
     // A game that starts anew gives a newcomer the time to have a share in its first cut.
-    if (next().phase == Phase::idle && next().positions.button == no_seat && sit.bot.empty())
+    if ((waits || (next().phase == Phase::idle && next().positions.button == no_seat)) && sit.bot.empty())
         next().due = std::max(next().due, now_ + settings.clocks.opening);
     post({.from = purse_of(sit.person), .to = chips_on(table_.id), .amount = sit.amount, .cause = Cause::buy_in});
     tell(Seated{sit.seat, sit.person, sit.name, !sit.bot.empty(), sit.amount});

@@ -103,6 +103,8 @@ private:
     void check_absence();
     bool draw_for_button(SeatSet ready, const dealer::Seed &seed);
     void take_turn();
+    bool stands_still();
+    void break_up();
     bool line_up(const Begin &begin);
     void announce(const Begin &begin);
     void remember_before();

@@ -8,7 +8,9 @@
 #include "game/seats.h"
 #include "game/viewer.h"
 #include "room/command.h"
+#include "room/event.h"
 #include "room/ids.h"
+#include "room/settings.h"
 #include "room/state.h"
 #include "room/table.h"
 #include "room/table_story.h"
@@ -16,6 +18,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <variant>
 
 namespace ananas::room {
@@ -167,6 +171,73 @@ TEST_F(D41, the_choice_not_to_have_blinds_posted_is_ones_own_is_kept_and_can_be_
     TableStory stud("stud");
     ASSERT_EQ(stud.sit(1, 1, 10'000), "");
     EXPECT_FALSE(view(stud.rules, stud.state, player_at(Seat{0})).auto_post.has_value());
+}
+
+// ---- two, of whom one is due the big blind
+
+// To sit out for a hand had the button drawn for again: who did so whenever the big blind came paid a third of them.
+class Dodging : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(table.sit(1, 1, 10'000), "");
+        ASSERT_EQ(table.sit(2, 2, 10'000), "");
+    }
+    // How often the big blind is player 1's, who is away for a moment whenever it would be.
+    int big_blinds_of(int hands, bool stands) {
+        int paid = 0;
+        for (int hand = 0; hand < hands; ++hand) {
+            for (int steps = 0; steps < 20 && table.state.phase != Phase::playing; ++steps) table.pass_time();
+            paid += table.state.positions.big_blind == Seat{0} ? 1 : 0;
+            const bool due = table.state.positions.big_blind == Seat{1};
+            if (due) {
+                EXPECT_EQ(stands ? table.tell(Stand{PersonId{1}})
+                                 : table.tell(SitOut{PersonId{1}, SitOutWhen::next_hand}),
+                          "");
+            }
+            table.play_hand(bot_named("call"));
+            if (due && stands) {
+                EXPECT_EQ(table.sit(1, 1, std::max<std::int64_t>(10'000, stack_left())), "");
+            } else if (due) {
+                EXPECT_EQ(table.tell(SitIn{PersonId{1}, true}), "");
+            }
+            for (const int person : {1, 2})
+                if (table.stack(person) < Chips(5'000)) table.tell(TopUp{PersonId{person}, Chips(5'000)});
+        }
+        return paid;
+    }
+    [[nodiscard]] std::int64_t stack_left() const {
+        const auto left = departure_of(table.state, PersonId{1}, table.now);
+        return left ? left->stack.units() : 0;
+    }
+    TableStory table{"holdem"};
+};
+
+using D41_heads_up = Dodging;
+TEST_F(D41_heads_up, the_big_blind_is_not_dodged_by_sitting_out_for_a_moment) {
+    EXPECT_EQ(big_blinds_of(100, false), 50);
+    table.replay();
+}
+TEST_F(D41_heads_up, the_big_blind_is_not_dodged_by_standing_up_and_sitting_down_again) {
+    EXPECT_EQ(big_blinds_of(100, true), 50);
+    table.replay();
+}
+TEST_F(D41_heads_up, was_a_matter_of_luck_when_it_was_dodged) {
+    table.state.ways = bots_go_too;
+    EXPECT_LT(big_blinds_of(100, false), 45) << "as it was written then";
+}
+
+TEST_F(D41_heads_up, a_game_that_stands_still_starts_anew_with_somebody_new) {
+    table.play_hand(bot_named("call"));
+    ASSERT_EQ(table.tell(SitOut{PersonId{1}, SitOutWhen::next_hand}), "");
+    ASSERT_NE(table.state.positions.button, no_seat) << "it waits for player 1";
+    ASSERT_EQ(table.sit(3, 3, 10'000), "");
+    EXPECT_EQ(table.state.positions.button, no_seat);
+    EXPECT_EQ(table.state.seats[Seat{2}]->owes, betting::MakesUp::nothing);
+    EXPECT_GE(table.state.due, table.now + table.rules.settings.clocks.opening) << "with a share in its first cut";
+    for (int steps = 0; steps < 20 && table.state.phase != Phase::playing; ++steps) table.pass_time();
+    EXPECT_EQ(table.all<ButtonDrawn>().size(), 1U);
+    EXPECT_EQ(table.state.dealt, Seat{1} | SeatSet(Seat{2}));
+    table.replay();
 }
 
 // ---- two who play on while others wait

@@ -412,7 +412,8 @@ TEST_F(FUP_twohands, pays_one_fee_a_down) {
 }
 
 TEST_F(FUP_twohands, a_hand_without_chips_is_over_and_the_other_plays_on) {
-    anna_plays_two();
+    both_agree();
+    ASSERT_EQ(take(anna, 3, table.rules.settings.least_buy_in.units()), "");
     for (int rounds = 0; rounds < 300 && second(); ++rounds) {
         table.play_hand(bot);
         if (table.state.phase != Phase::idle) break;

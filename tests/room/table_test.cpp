@@ -445,11 +445,13 @@ TEST_F(AtTheTable, missed_blinds_are_owed_by_whoever_stands_up_and_sits_down_aga
     EXPECT_EQ(owed_after_coming_back(much_later, minutes(60)), betting::MakesUp::big_blind) << "as a newcomer";
     before.state.ways = clocks_stand_together;
     EXPECT_EQ(owed_after_coming_back(before, {}), betting::MakesUp::big_blind) << "as it was written then";
-    // A game that starts anew has no blinds to make good for.
+    // A game that starts anew has no blinds to make good for: with somebody new, while no hand can be dealt.
     ASSERT_EQ(table.tell(Stand{PersonId{4}}), "");
     while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time());
     for (const int person : {2, 3}) ASSERT_EQ(table.tell(SitOut{PersonId{person}, SitOutWhen::next_hand}), "");
     table.play_hand(bot_named("call"));
+    ASSERT_NE(table.state.positions.button, no_seat);
+    ASSERT_EQ(table.sit(5, 5, 10'000), "");
     ASSERT_EQ(table.state.positions.button, no_seat);
     for (const int person : {2, 3}) ASSERT_EQ(table.tell(SitIn{PersonId{person}, true}), "");
     table.play_hand(bot_named("call"));
