@@ -149,7 +149,9 @@ std::optional<Refusal> Stepping::operator()(const SitOut &wish) {
     const std::optional<Seat> seat = seat_of(next(), wish.person);
     if (!seat) return refuse(Reason::not_seated);
     Occupant &occupant = at(*seat);
-    const bool at_blind = wish.when == SitOutWhen::next_big_blind;
+    // Where there are no blinds the next one would never come.
+    const bool waits = next().ways < turns_are_kept || plays_with_blinds(table_);
+    const bool at_blind = wish.when == SitOutWhen::next_big_blind && waits;
     const bool so_already = occupant.out || occupant.leaving || (at_blind ? occupant.out_at_blind : occupant.out_next);
     if (so_already && (!wish.notice || occupant.notice)) return refuse(Reason::no_second_request);
     occupant.notice = occupant.notice || wish.notice;

@@ -501,6 +501,27 @@ TEST(Table, nobody_misses_blinds_in_a_game_without_them) {
     EXPECT_EQ(table.hands, 7);
 }
 
+// It was accepted, told to everybody, and never came.
+TEST(Table, whoever_wants_out_at_the_big_blind_of_a_game_without_blinds_is_out_of_the_next_hand) {
+    for (const std::string game : {"chinese", "twisted", "stud"}) {
+        TableStory table(game);
+        for (int person = 1; person <= 3; ++person) table.sit(person, person, 10'000);
+        while (table.state.phase != Phase::playing) ASSERT_TRUE(table.pass_time()) << game;
+        EXPECT_EQ(table.tell(SitOut{PersonId{2}, SitOutWhen::next_big_blind}), "") << game;
+        EXPECT_TRUE(table.state.seats[Seat{1}]->out_next) << game;
+        table.play_hand(bot_named("call"));
+        EXPECT_TRUE(table.state.seats[Seat{1}]->out) << game;
+        EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_big_blind}), "") << game;
+        EXPECT_TRUE(table.state.seats[Seat{2}]->out) << game << ": between two hands at once";
+        table.replay();
+    }
+    TableStory before("chinese");
+    before.state.ways = bots_go_too;
+    before.sit(1, 1, 10'000);
+    EXPECT_EQ(before.tell(SitOut{PersonId{1}, SitOutWhen::next_big_blind}), "");
+    EXPECT_TRUE(before.state.seats[Seat{0}]->out_at_blind) << "as it was written then";
+}
+
 TEST_F(AtTheTable, whoever_wants_out_at_the_big_blind_is_dealt_until_it_comes) {
     for (int person = 1; person <= 4; ++person) table.sit(person, person, 10'000);
     table.play_hand(bot_named("call"));
