@@ -438,6 +438,7 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
 }
 
 void Stepping::check_absence() {
+    if (next().paused && next().ways >= turns_are_kept) return;
     for (const Seat seat : occupied(next())) {
         if (!next().seats[seat] || at(seat).second) continue; // a second hand goes with the first
         if ((at(seat).out || !at(seat).here) && at(seat).bot.empty() &&

@@ -252,10 +252,13 @@ std::optional<Refusal> Stepping::operator()(const Pause &) {
 std::optional<Refusal> Stepping::operator()(const Resume &) {
     if (!next().paused) return refuse(Reason::not_paused);
     next().paused = false;
-    // Nobody pays for time in which the host lets nobody play.
+    // Nobody pays for time in which the host lets nobody play, and nobody was absent then.
     const Moment since = std::exchange(next().paused_since, Moment());
     if (next().ways >= clocks_stand_together && next().down != Moment() && since != Moment())
         next().down = next().down + (now_ - since);
+    if (next().ways >= turns_are_kept && since != Moment())
+        for (const Seat seat : occupied(next()))
+            at(seat).away_since = at(seat).away_since + (now_ - std::max(since, at(seat).away_since));
     tell(Stands{Standstill::resumed});
     return std::nullopt;
 }

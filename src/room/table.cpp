@@ -94,6 +94,7 @@ std::optional<Moment> next_due(const TableRules &table, const State &state, bool
         break;
     case Phase::idle:
         if (may_begin && wants_deck(table, state, std::max(state.due, Moment()))) also(state.due);
+        if (state.paused) break; // nobody is absent from what the host holds up
         for (const Seat seat : occupied(state))
             if (const Occupant &occupant = occupant_at(state, seat);
                 (occupant.out || !occupant.here) && occupant.bot.empty() && !occupant.second)

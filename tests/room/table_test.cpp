@@ -299,6 +299,35 @@ TEST_F(SAT_P10, whoever_was_playing_is_away_from_when_the_connection_is_lost) {
     EXPECT_EQ(table.state.seats[Seat{2}]->away_since, table.now);
 }
 
+// The host paused for an evening: whoever's phone was locked lost the seat, and bots went home.
+TEST_F(SAT_P10, nobody_is_absent_while_the_host_pauses) {
+    three_play();
+    EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand}), "");
+    while (!table.state.seats[Seat{2}]->out) ASSERT_TRUE(table.answer(bot_named("call")) || table.pass_time());
+    while (table.state.phase != Phase::idle) ASSERT_TRUE(table.answer(bot_named("call")) || table.pass_time());
+    table.now = table.now + minutes(20);
+    TableStory before = table;
+    before.state.ways = bots_go_too;
+    const auto paused_for_two_hours = [](TableStory &there) {
+        EXPECT_EQ(there.tell(Pause{PersonId{9}}), "");
+        there.now = there.now + minutes(60);
+        EXPECT_EQ(there.tell(Presence{PersonId{1}, false}), "");
+        EXPECT_EQ(there.tell(Presence{PersonId{2}, false}), "");
+        there.now = there.now + minutes(60);
+        EXPECT_EQ(there.tell(Tick()), "");
+        return occupied(there.state).size();
+    };
+    EXPECT_EQ(paused_for_two_hours(before), 0) << "as it was written then";
+    EXPECT_EQ(paused_for_two_hours(table), 3);
+    EXPECT_FALSE(next_due(table.rules, table.state)) << "nothing to wait for but the host";
+    const Moment resumed = table.now;
+    EXPECT_EQ(table.tell(Resume{PersonId{9}}), "");
+    // What was over of the half hour before the pause counts, and nothing of the pause.
+    EXPECT_EQ(resumed - table.state.seats[Seat{2}]->away_since, minutes(20));
+    EXPECT_EQ(table.state.seats[Seat{0}]->away_since, resumed);
+    table.replay();
+}
+
 TEST_F(SAT_P10, the_host_picks_up_the_chips_of_whoever_is_often_away) {
     three_play();
     EXPECT_EQ(table.tell(SitOut{PersonId{3}, SitOutWhen::next_hand, true}), "");
