@@ -419,8 +419,11 @@ template <class Table> bool Stepping::ring(const Table &rules, Seat seat, const 
     }
     if (next().seats[seat] && !is_showdown(state)) {
         const Occupant &occupant = at(seat);
-        if (asking.stage == Stage::own && !occupant.here && clocks.grace > Span()) {
+        const bool may_have_grace = next().ways >= turns_are_kept ? !asking.had_grace : asking.stage == Stage::own;
+        if (may_have_grace && !occupant.here && clocks.grace > Span()) {
+            if (asking.stage == Stage::bank) at(seat).bank = Span();
             asking.stage = Stage::grace;
+            asking.had_grace = true;
             asking.until = now_ + clocks.grace;
             tell(Asked{seat, asking.decision, asking.stage, asking.until});
             return false;

@@ -64,6 +64,7 @@ struct Asking {
     std::int64_t decision = 0; // 0: not asked
     Stage stage = Stage::own;
     Moment until;
+    bool had_grace = false; // for the connection, once in a decision
     friend constexpr bool operator==(const Asking &, const Asking &) = default;
 };
 

@@ -625,6 +625,40 @@ TEST(D38, whoever_lost_the_connection_has_a_grace_then_the_bank_then_the_clock_a
     EXPECT_TRUE(table.state.seats[actor]->out_next);
 }
 
+TEST(D38, whoever_loses_the_connection_in_the_time_bank_has_the_grace_after_it) {
+    TableStory table("holdem");
+    for (int person = 1; person <= 3; ++person) table.sit(person, person, 10'000);
+    table.pass_time();
+    Seat actor = no_seat;
+    for (int seat = 0; seat < 3; ++seat)
+        if (table.state.asked[seat_number(seat)].decision != 0) actor = seat_number(seat);
+    const Clocks &clocks = table.rules.settings.clocks;
+    const Moment asked = table.now;
+    const auto loses_the_connection_in_the_bank = [&](TableStory &there) {
+        there.pass_time();
+        EXPECT_EQ(there.state.asked[actor].stage, Stage::bank);
+        EXPECT_EQ(there.tell(Presence{there.state.seats[actor]->person, false}), "");
+        there.pass_time();
+        EXPECT_EQ(there.now, asked + clocks.decision + clocks.bank);
+    };
+    TableStory before = table;
+    loses_the_connection_in_the_bank(table);
+    EXPECT_EQ(table.state.asked[actor].stage, Stage::grace);
+    EXPECT_EQ(table.state.seats[actor]->bank, Span()) << "of which nothing is left";
+    EXPECT_TRUE(table.all<ClockActed>().empty());
+    TableStory back = table;
+    table.pass_time();
+    EXPECT_EQ(table.now, asked + clocks.decision + clocks.bank + clocks.grace);
+    EXPECT_EQ(table.all<ClockActed>().size(), 1U) << "there is one grace in a decision";
+    table.replay();
+    EXPECT_EQ(back.tell(Presence{back.state.seats[actor]->person, true}), "");
+    EXPECT_TRUE(back.answer_at(actor, bot_named("call")));
+    EXPECT_EQ(back.state.seats[actor]->bank, Span());
+    before.state.ways = bots_go_too;
+    loses_the_connection_in_the_bank(before);
+    EXPECT_EQ(before.all<ClockActed>().size(), 1U) << "as it was written then";
+}
+
 TEST_F(AtTheTable, what_is_left_of_a_time_bank_is_kept_and_filled_a_little_every_hand) {
     for (int person = 1; person <= 2; ++person) table.sit(person, person, 10'000);
     table.pass_time();
