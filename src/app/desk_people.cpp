@@ -251,9 +251,7 @@ void Desk::rename(const Visitor &visitor) {
 }
 
 void Desk::more_chips(const Visitor &visitor) {
-    const Chips held =
-        ports_.room.balances().of(room::purse_of(visitor->person)) + ports_.room.on_tables(visitor->person);
-    carry_out(visitor, people_.refill(visitor->person, held, ports_.now()),
+    carry_out(visitor, people_.refill(visitor->person, ports_.room.holds(visitor->person), ports_.now()),
               [this, visitor](room::PersonId person) { answer(visitor, 200, me(person)); });
 }
 

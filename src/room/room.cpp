@@ -617,9 +617,13 @@ void Room::once_durable(std::function<void()> then) {
 
 Chips Room::on_tables(PersonId person) const {
     Chips sum;
-    for (const auto &[id, table] : tables_)
-        for (const Seat seat : seats_of(table.shown, person))
-            sum += stack_of(table.shown, seat) + occupant_at(table.shown, seat).adding;
+    for (const auto &[id, table] : tables_) sum += held_by(table.shown, person);
+    return sum;
+}
+
+Chips Room::holds(PersonId person) const {
+    Chips sum = balances_.of(purse_of(person));
+    for (const auto &[id, table] : tables_) sum += held_by(table.newest(), person);
     return sum;
 }
 

@@ -165,6 +165,8 @@ public:
     [[nodiscard]] bool is_durable() const { return unwritten_ == 0; }
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
+    // There and in the purse, by what is decided.
+    [[nodiscard]] Chips holds(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person) const;
     [[nodiscard]] bool is_seated(PersonId person, TableId table) const;
     [[nodiscard]] std::set<PersonId> seated() const; // all of them but bots

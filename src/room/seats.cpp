@@ -196,8 +196,8 @@ std::optional<Refusal> Stepping::operator()(const TopUp &wish) {
     if (!seat) return refuse(Reason::not_seated);
     if (next().closing) return refuse(Reason::table_closing);
     Occupant &occupant = at(*seat);
-    // Against what is in front of the player when the hand began: what is won meanwhile does not count.
-    const Chips held = std::max(occupant.stack, stack_of(next(), *seat)) + occupant.adding;
+    // A second hand counts as well: its chips join the others when it ends (FUP-stakes).
+    const Chips held = held_by(next(), wish.person);
     if (judges_ && (wish.amount <= Chips() || held + wish.amount > table_.settings.most_buy_in))
         return refuse(Reason::above_the_maximum, table_.rules);
     post({.from = purse_of(wish.person), .to = chips_on(table_.id), .amount = wish.amount, .cause = Cause::buy_in});

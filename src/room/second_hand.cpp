@@ -1,7 +1,7 @@
 // A second hand in Face-Up Chinese, for one of two players when both agree (FUP-twohands, D26). It has a seat and chips
 // of its own, which join the player's others when it ends: chips never leave the table between hands. So that no more
-// come to it than by adding to a stack, both hands together are within the largest buy-in when it is taken
-// (FUP-stakes).
+// come to it than by adding to a stack, both hands together are within the largest buy-in when it is taken and when
+// chips are added (FUP-stakes).
 
 #include "chinese/room.h"
 #include "chinese/seats.h"
@@ -86,8 +86,8 @@ std::optional<Refusal> Stepping::take_second_hand(const Sit &sit) {
         return refuse(Reason::no_second_hand, table_.rules);
     const Settings &settings = table_.settings;
     if (judges_ && sit.amount < settings.least_buy_in) return refuse(Reason::buy_in_out_of_range, table_.rules);
-    const Chips held = std::max(at(*first).stack, stack_of(next(), *first)) + at(*first).adding;
-    if (judges_ && held + sit.amount > settings.most_buy_in) return refuse(Reason::above_the_maximum, table_.rules);
+    if (judges_ && held_by(next(), sit.person) + sit.amount > settings.most_buy_in)
+        return refuse(Reason::above_the_maximum, table_.rules);
     if (!std::exchange(at(*first).agrees, true)) tell(SecondHandAgreed{*first, true});
     Occupant hand{.person = sit.person, .name = at(*first).name, .bot = {}, .stack = sit.amount};
     hand.second = true;

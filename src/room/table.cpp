@@ -54,6 +54,15 @@ Chips stack_of(const State &state, Seat seat) {
     return occupant ? occupant->stack : Chips();
 }
 
+Chips held_by(const State &state, PersonId person) {
+    Chips held;
+    for (const Seat seat : seats_of(state, person)) {
+        const Occupant &occupant = occupant_at(state, seat);
+        held += occupant.adding + (state.phase == Phase::playing ? occupant.stack : stack_of(state, seat));
+    }
+    return held;
+}
+
 bool plays_with_blinds(const TableRules &table) {
     return has_blinds(table.rules) || std::ranges::any_of(table.mix, has_blinds);
 }

@@ -63,6 +63,9 @@ bool plays_with_blinds(const TableRules &table);
 SeatSet ready(const TableRules &table, const State &state);
 // What a seat has: in a hand what is left in front of it there.
 Chips stack_of(const State &state, Seat seat);
+// What somebody holds here, on all their seats and with what they asked for: what lies in a pot of theirs is theirs
+// until the hand is over.
+Chips held_by(const State &state, PersonId person);
 
 // Chips made or lost at this table, as a sentence; nothing when all is well. step() looks after every command and halts
 // the table.

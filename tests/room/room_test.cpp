@@ -140,8 +140,28 @@ TEST_F(InTheHouse, people_and_bots_play_and_everybody_sees_every_version) {
     EXPECT_EQ(house.room.balances().sum(), Chips());
     Chips stacks;
     for (const int person : {1, 2, 100, 101}) stacks += house.room.on_tables(PersonId{person});
-    EXPECT_LE(stacks, house.room.balances().of(chips_on(table))); // the pot is nobody's yet
+    EXPECT_EQ(stacks, house.room.balances().of(chips_on(table))); // until a hand is over nobody has lost anything
     EXPECT_EQ(screens[0]->version(), screens[1]->version());
+}
+
+// Chips on their way to a table were neither in the purse nor on it.
+TEST(Refills, count_the_chips_that_sit_down_while_the_disk_is_slow) {
+    Disk disk;
+    House house(disk);
+    const TableId table = house.room.open_table(usual_settings("holdem", Chips(100)), PersonId{1});
+    house.give(1, 100'000);
+    house.room.arrive(Line(1), PersonId{1}, "player 1");
+    house.hear(1, fmt::format(R"({{"do":"watch","table":{}}})", number(table)));
+    disk.at_once = false;
+    house.hear(1, fmt::format(R"({{"do":"sit","table":{},"seat":1,"amount":20000}})", number(table)));
+    ASSERT_GT(disk.waiting(), 0U);
+    EXPECT_EQ(house.room.holds(PersonId{1}), Chips(100'000));
+    EXPECT_EQ(house.room.told().of(purse_of(PersonId{1})), Chips(100'000)) << "as is told, of one moment";
+    EXPECT_EQ(house.room.on_tables(PersonId{1}), Chips());
+    disk.sync();
+    EXPECT_EQ(house.room.holds(PersonId{1}), Chips(100'000));
+    EXPECT_EQ(house.room.told().of(purse_of(PersonId{1})), Chips(80'000));
+    EXPECT_EQ(house.room.on_tables(PersonId{1}), Chips(20'000));
 }
 
 // Whoever looks for a table sees how it plays: what is won there, and how fast.

@@ -451,6 +451,20 @@ TEST_F(FUP_twohands, the_houses_players_agree) {
     EXPECT_EQ(take(anna, 3), "");
 }
 
+// The first hand's stack alone was counted when chips were added, and the second's joined it afterwards.
+TEST_F(FUP_twohands, both_hands_together_are_within_the_largest_buy_in_when_chips_are_added) {
+    both_agree();
+    const std::int64_t least = table.rules.settings.least_buy_in.units();
+    const Chips most = table.rules.settings.most_buy_in;
+    ASSERT_EQ(take(anna, 3, least), "");
+    const Chips room = most - held_by(table.state, anna);
+    EXPECT_EQ(table.tell(TopUp{anna, room + Chips(1)}), "above-the-maximum");
+    EXPECT_EQ(table.tell(TopUp{anna, room}), "");
+    EXPECT_EQ(table.tell(TopUp{anna, Chips(1)}), "above-the-maximum");
+    EXPECT_EQ(table.tell(AgreeToSecondHand{anna, false}), "");
+    EXPECT_EQ(table.state.seats[Seat{0}]->stack, most);
+}
+
 TEST_F(FUP_twohands, its_record_scores_again_to_the_same_chips) {
     anna_plays_two();
     for (int rounds = 0; rounds < 20 && second(); ++rounds) {

@@ -427,6 +427,29 @@ TEST_F(AtTheTable, chips_that_are_added_in_a_hand_count_from_the_next) {
     EXPECT_EQ(table.all<ChipsAdded>().size(), 1U);
 }
 
+// Chips in the pot were nobody's: whoever was all-in for everything had more of the house.
+TEST_F(AtTheTable, chips_in_a_pot_are_held_by_whoever_put_them_in_until_the_hand_is_over) {
+    table.sit(1, 1, 20'000);
+    table.sit(2, 2, 10'000);
+    ASSERT_TRUE(table.pass_time());
+    const auto held = [&](int person) { return held_by(table.state, PersonId{person}); };
+    while (table.stack(2) != Chips()) {
+        const Seat seat = table.state.asked[Seat{0}].decision != 0 ? Seat{0} : Seat{1};
+        const PersonId person = table.state.seats[seat]->person;
+        const std::int64_t decision = table.state.asked[seat].decision;
+        if (!table.tell(Answer{person, decision, betting::Command(betting::Bet{seat, Chips(10'000)})}).empty()) {
+            ASSERT_EQ(table.tell(Answer{person, decision, betting::Command(betting::Call{seat})}), "");
+        }
+        ASSERT_EQ(table.state.phase, Phase::playing);
+        EXPECT_EQ(held(1), Chips(20'000));
+        EXPECT_EQ(held(2), Chips(10'000));
+    }
+    while (table.state.phase == Phase::playing) ASSERT_TRUE(table.answer(bot_named("call")) || table.pass_time());
+    EXPECT_EQ(held(1), table.stack(1)) << "now it is known who has lost";
+    EXPECT_EQ(held(2), table.stack(2));
+    EXPECT_EQ(held(1) + held(2), Chips(30'000));
+}
+
 TEST_F(AtTheTable, leaving_in_a_hand_folds_at_once_and_takes_the_chips_when_it_is_over) {
     three_play();
     table.pass_time();
@@ -774,6 +797,11 @@ void wander(const std::string &game, std::uint64_t seed, int steps) {
         default:
             if (!table.answer(bot)) table.pass_time();
             break;
+        }
+        if (table.state.phase == Phase::playing) {
+            Chips held;
+            for (int person = 1; person <= 8; ++person) held += held_by(table.state, PersonId{person});
+            EXPECT_EQ(held, table.state.on_table) << "a pot is nobody else's while it is played for";
         }
         if (table.state.phase == Phase::playing && has_blinds(in_force(table.rules, table.state)))
             expect_positions(table);
