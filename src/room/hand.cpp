@@ -16,6 +16,7 @@
 #include "room/command.h"
 #include "room/deal.h"
 #include "room/event.h"
+#include "room/house_limit.h"
 #include "room/ids.h"
 #include "room/kinds.h"
 #include "room/ledger.h"
@@ -373,6 +374,8 @@ std::optional<Refusal> Stepping::operator()(const Answer &answer) {
                     return std::nullopt;
                 }
             if (const auto refused = check(rules, state, *command)) return by_the_rules(*refused);
+            if constexpr (std::is_same_v<Table, twisted::Table>)
+                if (judges_ && is_tip_above_bet(*command)) return refuse(Reason::tip_above_bet);
             if (!is_unasked(*command)) {
                 answered(*seat);
                 at(*seat).passed = false;

@@ -49,6 +49,7 @@ enum class Reason : std::uint8_t {
     fee_due,
     no_fee_due,
     bank_too_small,
+    tip_above_bet,
     nobody_here,
     too_many_asking,
     too_many_keys,

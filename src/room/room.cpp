@@ -178,15 +178,25 @@ std::optional<Refusal> Room::check_purse(PersonId by, const Command &command) co
     return std::nullopt;
 }
 
-// A first bet that the bank could not pay, should all bets that are out win as much as they can, is not taken.
+// A first bet or a tip that the bank could not pay, should all bets that are out win as much as they can, is not taken.
 std::optional<Refusal> Room::check_bank(const OpenTable &table, const Command &command) const {
     const auto *answer = std::get_if<Answer>(&command);
     const auto *given = answer == nullptr ? nullptr : std::get_if<twisted::Command>(&answer->command);
-    const auto *bets = given == nullptr ? nullptr : std::get_if<twisted::PlaceBets>(given);
     const auto *rules = std::get_if<twisted::Table>(&table.rules.rules);
-    if (bets == nullptr || rules == nullptr || bets->first < Chips() || bets->first > rules->most_first)
-        return std::nullopt;
-    Chips at_stake = most_to_lose(*rules, bets->first);
+    if (given == nullptr || rules == nullptr) return std::nullopt;
+    Chips first, tip;
+    if (const auto *bets = std::get_if<twisted::PlaceBets>(given)) {
+        first = bets->first;
+        tip = bets->tip;
+    } else if (const auto *bet = std::get_if<twisted::Bet>(given)) {
+        tip = bet->tip;
+    }
+    // What no table takes it says itself: no bet is larger than three first ones (D29). All bets of a round have
+    // counted since the first; of tips each counts.
+    const auto within = [](Chips amount, Chips most) { return amount >= Chips() && amount <= most; };
+    if (!within(first, rules->most_first) || !within(tip, rules->most_first * 3)) return std::nullopt;
+    if (first == Chips() && tip == Chips()) return std::nullopt;
+    Chips at_stake = most_to_lose(*rules, first, tip);
     for (const auto &[id, other] : tables_)
         if (const auto *round = std::get_if<twisted::State>(&other.newest().hand))
             at_stake += most_to_lose(std::get<twisted::Table>(other.rules.rules), *round);

@@ -46,8 +46,8 @@ TEST(Citations, of_a_table_are_left_out_where_the_book_is_silent) {
                             "above-the-maximum", "not-enough-chips", "came-back-with-less", "decision-over", "no-hand",
                             "another-game", "no-cut-now", "not-your-nonce", "hand-goes-on", "too-few-ready",
                             "not-paused", "no-such-table", "frozen", "nothing-to-say", "stack-too-short", "already-so",
-                            "key-used", "no-permission-needed", "nobody-here", "too-many-asking", "too-many-keys",
-                            "too-fast", "no-second-hand", "no-bot-comes", "player-not-seated"));
+                            "key-used", "no-permission-needed", "tip-above-bet", "nobody-here", "too-many-asking",
+                            "too-many-keys", "too-fast", "no-second-hand", "no-bot-comes", "player-not-seated"));
 }
 
 TEST(RulebookPage, names_tests_of_the_room_that_exist) {

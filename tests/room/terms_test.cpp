@@ -507,16 +507,83 @@ TEST(HouseLimit, a_bet_that_the_bank_could_not_pay_is_refused) {
         }
     }
     ASSERT_GT(decision, 0);
-    const auto bet = [&](int first) {
-        house.hear(1, fmt::format(R"({{"do":"place-bets","table":{},"first":{},"decision":{},"key":"bet {}"}})",
-                                  number(table), first, decision, first));
+    const auto bet = [&](int first, std::int64_t tip = 0) {
+        house.hear(1,
+                   fmt::format(R"({{"do":"place-bets","table":{},"first":{},"tip":{},"decision":{},"key":"{}, {}"}})",
+                               number(table), first, tip, decision, first, tip));
     };
+    const auto refused = [&] { return house.last(1, "refused")->at("code").as_string(); };
     bet(1'001);
     ASSERT_TRUE(house.last(1, "refused"));
-    EXPECT_EQ(house.last(1, "refused")->at("code").as_string(), "bank-too-small");
+    EXPECT_EQ(refused(), "bank-too-small");
     EXPECT_EQ(house.last(1, "refused")->at("rule").as_string(), "SD15-1a");
-    bet(1'000);
-    EXPECT_EQ(house.last(1, "done")->at("key").as_string(), "bet 1000");
+    // Tips were left out of the count, and had no limit: the bank pays them by the same schedule.
+    bet(900, 301);
+    EXPECT_EQ(refused(), "bank-too-small");
+    bet(100, 101);
+    EXPECT_EQ(refused(), "tip-above-bet");
+    bet(100, INT64_MAX);
+    EXPECT_EQ(refused(), "twisted.above-stack");
+    bet(900, 300);
+    EXPECT_EQ(house.last(1, "done")->at("key").as_string(), "900, 300");
+}
+
+TEST(HouseLimit, a_tip_on_a_later_bet_counts_as_well) {
+    const auto tips = [](std::int64_t bankroll, std::int64_t tip) {
+        Disk disk;
+        House house(disk, {.bot_least = {500}, .bot_most = {500}, .decks = 2, .bankroll = Chips(bankroll)});
+        const TableId table = house.room.open_table(usual_settings("twisted", Chips(100)), PersonId{1});
+        house.give(1, 100'000);
+        house.room.arrive(Line(1), PersonId{1}, "player 1");
+        const auto say = [&](const std::string &what) {
+            house.hear(1, fmt::format(R"({{{},"table":{}}})", what, number(table)));
+        };
+        say(R"("do":"watch")");
+        say(R"("do":"sit","seat":1,"amount":20000)");
+        std::string first_card;
+        for (int step = 0; step < 20 && !house.last(1, "refused"); ++step) {
+            std::int64_t decision = 0;
+            std::string kind;
+            for (const json::object &message : house.inbox[Line(1)])
+                if (message.at("is") == "events")
+                    for (const json::value &each : message.at("events").as_array()) {
+                        const json::object &event = each.as_object();
+                        if (event.at("event") == "asked") decision = event.at("decision").as_int64();
+                        if (event.at("event") == "dealt") first_card = event.at("cards").at(0).as_string();
+                        if (event.at("event") == "round-started") kind = R"("do":"place-bets","first":100)";
+                        if (event.at("event") == "community-dealt")
+                            kind = fmt::format(R"("do":"discard","card":"{}")", first_card);
+                        if (event.at("event") == "turn") kind = fmt::format(R"("do":"bet","amount":100,"tip":{})", tip);
+                        if (event.at("event") == "bet-made") return std::string("taken");
+                    }
+            if (kind.empty() || decision == 0)
+                house.pass_time();
+            else
+                say(fmt::format(R"({},"decision":{})", kind, decision));
+        }
+        return std::string(house.last(1, "refused")->at("code").as_string());
+    };
+    EXPECT_EQ(tips(200'000, 100), "taken");
+    EXPECT_EQ(tips(199'999, 100), "bank-too-small");
+    EXPECT_EQ(tips(150'000, 0), "taken") << "the bet itself has counted since the first";
+    EXPECT_EQ(tips(200'000, 101), "bank-too-small");
+    EXPECT_EQ(tips(300'000, 101), "tip-above-bet");
+}
+
+TEST(SD15_3, a_tip_is_no_larger_than_the_bet_that_it_rides_on_and_journals_with_larger_ones_go_on) {
+    TableStory table("twisted");
+    ASSERT_EQ(table.sit(1, 1, 10'000), "");
+    ASSERT_TRUE(table.pass_time());
+    const auto bet = [&](std::int64_t tip, Door door) {
+        const twisted::PlaceBets bets{.seat = Seat{0}, .first = Chips(500), .tip = Chips(tip)};
+        const auto stepped =
+            step(table.rules, table.state,
+                 Answer{PersonId{1}, table.state.asked[Seat{0}].decision, twisted::Command(bets)}, table.now, door);
+        return stepped ? std::string_view() : stepped.error().code;
+    };
+    EXPECT_EQ(bet(501, Door::asked), "tip-above-bet");
+    EXPECT_EQ(bet(501, Door::kept), "");
+    EXPECT_EQ(bet(500, Door::asked), "");
 }
 
 TEST(SD15_1b, the_pay_schedule_in_force_is_displayed_at_the_table) {
