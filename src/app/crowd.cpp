@@ -3,9 +3,11 @@
 #include "app/guest_player.h"
 #include "app/play_desk.h"
 #include "base/result.h"
+#include "chips/chips.h"
 #include "net/client.h"
 #include "net/loop.h"
 #include "room/ledger.h"
+#include "room/settings.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -118,14 +120,18 @@ std::string Crowd::open_tables() {
     const json::object clocks{{"rest", plan_.rest_ms}, {"opening", 0}, {"decision", 60'000}};
     std::vector<Question> questions;
     tables_.resize(plan_.tables);
-    for (std::size_t table = 0; table < plan_.tables; ++table)
+    for (std::size_t table = 0; table < plan_.tables; ++table) {
+        const std::string &game = plan_.games[table % plan_.games.size()];
+        json::object body{{"game", game},
+                          {"stake", plan_.stake},
+                          {"ask_to_sit", table < plan_.asking},
+                          {"by_invitation", plan_.by_invitation},
+                          {"clocks", clocks}};
+        if (plan_.players > static_cast<std::size_t>(room::usual_settings(game, Chips(plan_.stake)).seats))
+            body["seats"] = plan_.players;
         questions.push_back({.path = "/api/tables",
                              .token = seats_[table * plan_.players]->token,
-                             .body = json::object{{"game", plan_.games[table % plan_.games.size()]},
-                                                  {"stake", plan_.stake},
-                                                  {"ask_to_sit", table < plan_.asking},
-                                                  {"by_invitation", plan_.by_invitation},
-                                                  {"clocks", clocks}},
+                             .body = std::move(body),
                              .take = [this, table](const json::object &opened) {
                                  tables_[table] = opened.at("table").as_int64();
                                  if (table < plan_.asking)
@@ -136,6 +142,7 @@ std::string Crowd::open_tables() {
                                      seats_[table * plan_.players + player]->player.plays_at(tables_[table],
                                                                                              invitation);
                              }});
+    }
     return ask(std::move(questions));
 }
 

@@ -10,6 +10,7 @@
 #include "net/blocking.h"
 #include "net/loop.h"
 #include "net/machine.h"
+#include "room/settings.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -68,7 +69,27 @@ float percentile(std::vector<float> &sorted, double share) {
     return sorted[std::min(place, sorted.size() - 1)];
 }
 
+// By how much the room's memory has grown for each of so many, in KiB; or why that cannot be said. The first
+// few take what all share, some MiB: what is little more than that is nobody's.
+using Grown = Result<double, std::string_view>;
+Grown grown(const Result<double, std::string> &from, const Result<double, std::string> &to, double count) {
+    constexpr double measurable = 8 << 20;
+    if (!from || !to) return Failure{std::string_view("not told")};
+    if (*to - *from < measurable) return Failure{std::string_view("too little to measure")};
+    return (*to - *from) / 1024 / count;
+}
+std::string words_of(const Grown &grown) {
+    return grown ? fmt::format("{:>12.1f} KiB", *grown) : fmt::format("{:>12}", grown.error());
+}
+json::value value(const Grown &grown) { return grown ? json::value(*grown) : json::value(); }
+
 int load(const Words &words) {
+    // Whoever found no chair would be counted among those who play.
+    json::object table{{"game", words.game}};
+    if (const auto known = room::settings_from(table); !known) throw WrongUsage("--game", known.error());
+    table["seats"] = words.players;
+    if (const auto has_chairs = room::settings_from(table); !has_chairs)
+        throw WrongUsage("--players", has_chairs.error());
     const std::string room = play::room_named(words.room);
     Speech out(STDOUT_FILENO), aside(STDERR_FILENO);
     const auto note = [&](const std::string &line) {
@@ -134,10 +155,9 @@ int load(const Words &words) {
             fmt::format("{} socket{} closed: {}", sockets, sockets == 1 ? " was" : "s were", printable(why)));
 
     const double tables = words.tables, sockets = words.tables * words.players;
-    const auto kibibytes = [](double more, double count) { return std::max(more, 0.0) / 1024 / count; };
-    const double per_table = with_tables ? kibibytes(*with_tables - *before, tables) : 0;
-    const double per_table_played = after_play && with_sockets ? kibibytes(*after_play - *with_sockets, tables) : 0;
-    const double per_socket = with_sockets && with_tables ? kibibytes(*with_sockets - *with_tables, sockets) : 0;
+    const Grown per_table = grown(before, with_tables, tables);
+    const Grown per_table_played = grown(with_sockets, after_play, tables);
+    const Grown per_socket = grown(with_tables, with_sockets, sockets);
     const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
     const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
     if (words.json) {
@@ -150,9 +170,9 @@ int load(const Words &words) {
                          {"p50_ms", p50},
                          {"p95_ms", p95},
                          {"p99_ms", p99},
-                         {"kib_per_socket", per_socket},
-                         {"kib_per_table", per_table},
-                         {"kib_per_table_by_playing", per_table_played},
+                         {"kib_per_socket", value(per_socket)},
+                         {"kib_per_table", value(per_table)},
+                         {"kib_per_table_by_playing", value(per_table_played)},
                          {"chips_to_the_house", to_the_house ? json::value(*to_the_house) : json::value()},
                          {"chips_add_up", counted ? json::value(adds_up) : json::value()},
                          {"complaints", complaints.size()}}));
@@ -164,10 +184,10 @@ int load(const Words &words) {
         out.say("command to all seats  {:>12.2f} ms median\n", p50);
         out.say("                      {:>12.2f} ms at 95 %\n", p95);
         out.say("                      {:>12.2f} ms at 99 %\n", p99);
-        out.say("memory a socket       {:>12.1f} KiB\n", per_socket);
-        out.say("memory a table        {:>12.1f} KiB before anybody sits, the people's accounts included\n", per_table);
-        out.say("                      {:>12.1f} KiB more by then: seats, hands, and the keys of a day's commands\n",
-                per_table_played);
+        out.say("memory a socket       {}\n", words_of(per_socket));
+        out.say("memory a table        {} before anybody sits, the people's accounts included\n", words_of(per_table));
+        out.say("                      {} more by then: seats, hands, and the keys of a day's commands\n",
+                words_of(per_table_played));
         if (to_the_house && *to_the_house != 0)
             out.say("chips to the house    {:>12}\n",
                     fmt::format("{}{}", *to_the_house < 0 ? "-" : "",

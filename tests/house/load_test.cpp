@@ -94,6 +94,23 @@ TEST(Load, counts_what_the_house_collected_in_face_up_chinese) {
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
 }
 
+// Nine sat down at tables of four chairs or of six, and those without one were counted among those who play.
+TEST(Load, has_no_more_players_at_a_table_than_it_can_have_chairs) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const auto nine = [&](const std::string &game) {
+        return shell::run({ANANAS_PROGRAM, "load", "--room", room.url(), "--game", game, "--tables", "1", "--players",
+                           "9", "--seconds", "2"});
+    };
+    const shell::Outcome refused = nine("chinese");
+    EXPECT_EQ(refused.status, 2) << refused.out;
+    EXPECT_THAT(refused.err, HasSubstr("--players: Face-Up Pineapple Chinese has 2 to 4 seats at a table."));
+    const shell::Outcome said = nine("holdem");
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_THAT(said.out, HasSubstr("memory a socket       too little to measure\n")) << "and no 0.0 KiB";
+}
+
 TEST(Load, has_those_leave_with_their_chips_whom_the_room_hung_up_on) {
     const TemporaryFolder folder;
     ServedRoom room(folder.path());
