@@ -174,6 +174,10 @@ Result<std::int64_t, std::string> version_of(const Database &database, const std
             return Failure{fmt::format("{} is of version {}, written by a newer Ananas; this one knows versions up to "
                                        "{}: install the newer program again.",
                                        file.string(), version, newest_version())};
+        if (version < 1)
+            return Failure{fmt::format("{} has the tables of a room and says that it is of version {}, which no Ananas "
+                                       "has written: take the data back from a backup.",
+                                       file.string(), version)};
         return version;
     } catch (const Trouble &trouble) {
         return Failure{fmt::format("{} cannot be read as data of Ananas. {}", file.string(), trouble.what())};

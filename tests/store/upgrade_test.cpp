@@ -116,6 +116,18 @@ TEST(Upgrade, refuses_data_of_a_newer_version_and_leaves_them_alone) {
     EXPECT_EQ(bytes_of_file(data_file(folder.data())), before);
 }
 
+// It was taken for new data, and the complaint was about a table that exists already.
+TEST(Upgrade, refuses_data_that_have_lost_their_version_and_leaves_them_alone) {
+    const TestFolder folder;
+    opened({.folder = folder.data()});
+    make_data(folder.data(), "PRAGMA user_version = 0");
+    const std::string before = bytes_of_file(data_file(folder.data()));
+    const std::string sentence = "says that it is of version 0, which no Ananas has written: take the data back";
+    EXPECT_THAT(Store::open({.folder = folder.data()}).error(), HasSubstr(sentence));
+    EXPECT_THAT(Reader::open({.folder = folder.data()}).error(), HasSubstr(sentence));
+    EXPECT_EQ(bytes_of_file(data_file(folder.data())), before);
+}
+
 TEST(Upgrade, refuses_another_programs_database_and_leaves_it_alone) {
     const TestFolder folder;
     make_data(folder.data(), "CREATE TABLE recipes (name TEXT)");
