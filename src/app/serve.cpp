@@ -109,8 +109,12 @@ void add_serve(Command &program) {
         const bool asked = !config->empty();
         const std::string file = asked ? *config : "ananas.toml";
         if (asked || std::filesystem::exists(file)) {
+            if (const std::string wrong = unless_a_file("--config", file); !wrong.empty()) {
+                fmt::print(stderr, "ananas serve: {}\n", wrong);
+                return wrong_usage;
+            }
             std::ifstream in(file, std::ios::binary);
-            if (!in) throw std::system_error(ENOENT, std::generic_category(), file);
+            if (!in) throw std::system_error(errno, std::generic_category(), file);
             const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
             auto read = configured(text, file, options);
             if (!read) {

@@ -47,6 +47,8 @@ private:
 
 // Looks at all settings together: what is wrong with them, or nothing.
 std::string made_whole(ServeOptions &options);
+// What is wrong with a file that a setting or a flag names, or nothing.
+std::string unless_a_file(std::string_view setting, const std::filesystem::path &file);
 
 // Runs the room until it is asked to stop; the exit status.
 int serve(const ServeOptions &options);

@@ -14,15 +14,19 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace ananas::app {
 namespace {
+
+constexpr std::size_t longest_name = 100;
 
 // What a setting is, and where it goes.
 struct Text {
@@ -229,9 +233,19 @@ void ServeFlags::take(ServeOptions &options) const {
 
 std::string made_whole(ServeOptions &options) {
     if (options.name.empty()) return "the room needs a name: name, or --name, is empty";
+    if (options.name.size() > longest_name || printable(options.name) != options.name)
+        return fmt::format("the room's name, name or --name, is at most {} bytes of printable text", longest_name);
     if (options.folder.empty()) return "the room needs a folder for its data: data, or --data, is empty";
+    std::error_code ignored;
+    if (std::filesystem::exists(options.folder, ignored) && !std::filesystem::is_directory(options.folder, ignored))
+        return fmt::format("{} is a file: data, or --data, is a folder", printable(options.folder.string()));
     if (options.net.certificate_file.empty() != options.net.key_file.empty())
         return "tls needs both, a certificate (tls.certificate) and its key (tls.key)";
+    if (!options.net.certificate_file.empty())
+        for (const auto &[key, file] :
+             {std::pair("tls.certificate", options.net.certificate_file), std::pair("tls.key", options.net.key_file)})
+            if (std::string wrong = unless_a_file(key, file); !wrong.empty()) return wrong;
+    if (std::filesystem::is_directory(options.key, ignored)) return unless_a_file("key", options.key);
     room::Span &least = options.ways.bot_least, &most = options.ways.bot_most;
     least = options.bots_least.value_or(least);
     most = options.bots_most.value_or(most);
@@ -245,6 +259,14 @@ std::string made_whole(ServeOptions &options) {
     else
         most = std::max(least, most);
     return {};
+}
+
+std::string unless_a_file(std::string_view setting, const std::filesystem::path &file) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored))
+        return fmt::format("there is no {}: {} names a file", printable(file.string()), setting);
+    if (!std::filesystem::is_directory(file, ignored)) return {};
+    return fmt::format("{} is a folder: {} names a file", printable(file.string()), setting);
 }
 
 } // namespace ananas::app

@@ -644,7 +644,38 @@ TEST(Serve, settings_that_make_no_sense_are_named_with_their_line) {
     EXPECT_NE(complaint("port = ").find("line 1"), std::string::npos);
     EXPECT_NE(complaint("tls.certificate = 'a'").find("both"), std::string::npos);
     EXPECT_NE(complaint("name = ''").find("the room needs a name"), std::string::npos);
+    EXPECT_NE(complaint("name = '" + std::string(101, 'x') + "'").find("at most 100 bytes of printable text"),
+              std::string::npos);
+    EXPECT_NE(complaint(R"(name = "a\u001bb")").find("at most 100 bytes of printable text"), std::string::npos);
     EXPECT_NE(complaint("limits.still_ms = 30000").find("a whole number from 1000 to 20000"), std::string::npos);
+}
+
+// A folder was an error of some buffer, and a certificate that is not there an "unknown error".
+TEST(Serve, says_what_is_wrong_with_a_file_that_it_is_given) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "a folder");
+    std::ofstream(folder / "a file") << "nothing\n";
+    const auto complaint = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {ANANAS_PROGRAM, "serve", "--data", (folder / "data").string()});
+        const shell::Outcome outcome = shell::run(words);
+        EXPECT_EQ(outcome.status, 2);
+        std::string said = outcome.err;
+        for (std::size_t at = 0; (at = said.find(folder.path().string() + "/")) != std::string::npos;)
+            said.erase(at, folder.path().string().size() + 1);
+        return said;
+    };
+    const std::string a_folder = (folder / "a folder").string(), a_file = (folder / "a file").string(),
+                      nothing = (folder / "nothing").string();
+    EXPECT_EQ(complaint({"--config", a_folder}), "ananas serve: a folder is a folder: --config names a file\n");
+    EXPECT_EQ(complaint({"--config", nothing}), "ananas serve: there is no nothing: --config names a file\n");
+    EXPECT_EQ(complaint({"--tls.certificate", nothing, "--tls.key", a_file}),
+              "ananas serve: there is no nothing: tls.certificate names a file\n");
+    EXPECT_EQ(complaint({"--tls.certificate", a_file, "--tls.key", a_folder}),
+              "ananas serve: a folder is a folder: tls.key names a file\n");
+    EXPECT_EQ(complaint({"--key", a_folder}), "ananas serve: a folder is a folder: key names a file\n");
+    EXPECT_FALSE(std::filesystem::exists(folder / "data"));
+    const shell::Outcome as_data = shell::run({ANANAS_PROGRAM, "serve", "--data", a_file});
+    EXPECT_EQ(as_data.err, "ananas serve: " + a_file + " is a file: data, or --data, is a folder\n");
 }
 
 // As a service manager hands it over: there before the first start, and nowhere to write.
