@@ -24,11 +24,12 @@ constexpr std::size_t shortest = 2, longest = 20;
 constexpr int most_marks = 3; // on one letter: Devanagari needs so many, towers of them climb over other lines
 
 // "former player" is what the room calls those whose data are deleted.
-constexpr std::array<std::string_view, 30> offices = {
-    "host",      "director", "tournament director", "dealer", "house",     "admin",     "administrator", "ananas",
-    "system",    "floor",    "floor manager",       "room",   "moderator", "support",   "server",        "bot",
-    "bots",      "robot",    "everybody",           "nobody", "somebody",  "spectator", "former player", "anonymous",
-    "gastgeber", "haus",     "management",          "staff",  "croupier",  "casino"};
+constexpr std::array<std::string_view, 37> offices = {
+    "host",      "director", "tournament director", "dealer",    "house",     "admin",     "administrator", "ananas",
+    "system",    "floor",    "floor manager",       "room",      "moderator", "support",   "server",        "bot",
+    "bots",      "robot",    "everybody",           "nobody",    "somebody",  "spectator", "former player", "anonymous",
+    "gastgeber", "haus",     "management",          "staff",     "croupier",  "casino",    "owner",         "operator",
+    "mod",       "bank",     "house bank",          "betreiber", "inhaber"};
 constexpr std::array<std::string_view, 4> articles = {"the", "der", "die", "das"}; // "The House" is the house
 
 // As keyboards and other programs write a space or an apostrophe.

@@ -124,10 +124,13 @@ TEST(Names, of_the_house_are_its_own) {
         EXPECT_TRUE(is_reserved(reserved)) << reserved;
     for (const char *reserved : {"The House", "THE H0USE", "the.host", "Тhе Ноuѕе 2", "The Dealer", "Das Haus"})
         EXPECT_TRUE(is_reserved(reserved)) << reserved << ", which was taken for somebody's own name";
+    for (const char *reserved :
+         {"Owner", "the 0wner", "Mod", "mod 2", "House Bank", "House-Bank", "Operator", "Inhaber"})
+        EXPECT_TRUE(is_reserved(reserved)) << reserved << ", whom others would take for the house";
     for (const bots::Bot &bot : bots::all_bots()) EXPECT_TRUE(is_reserved(bot.name)) << bot.name;
     EXPECT_TRUE(is_reserved("N0RA"));
-    for (const char *free :
-         {"Hostess", "Ada", "Nora Jones", "rosa77", "17", "Deal", "x", "Theo", "The Nora Lee", "Dieter", "Houseman"})
+    for (const char *free : {"Hostess", "Ada", "Nora Jones", "rosa77", "17", "Deal", "x", "Theo", "The Nora Lee",
+                             "Dieter", "Houseman", "Modesty", "Banker"})
         EXPECT_FALSE(is_reserved(free)) << free;
 }
 
