@@ -55,7 +55,7 @@ TEST(Upgrade, brings_data_of_the_first_version_up_to_date_after_a_copy) {
     const TestFolder folder;
     make_version_1(folder.data());
     EXPECT_THAT(Reader::open({.folder = folder.data()}).error(),
-                HasSubstr("is of version 1, and this program reads version 6: start a room on it once"));
+                HasSubstr("is of version 1, and this program reads version 7: start a room on it once"));
     {
         const auto store = opened({.folder = folder.data()});
         EXPECT_EQ(store->room_name(), "00112233445566778899aabbccddeeff");
@@ -110,7 +110,7 @@ TEST(Upgrade, refuses_data_of_a_newer_version_and_leaves_them_alone) {
     }
     make_data(folder.data(), "PRAGMA user_version = 99");
     const std::string before = bytes_of_file(data_file(folder.data()));
-    const std::string sentence = "is of version 99, written by a newer Ananas; this one knows versions up to 6";
+    const std::string sentence = "is of version 99, written by a newer Ananas; this one knows versions up to 7";
     EXPECT_THAT(Store::open({.folder = folder.data()}).error(), HasSubstr(sentence));
     EXPECT_THAT(Reader::open({.folder = folder.data()}).error(), HasSubstr(sentence));
     EXPECT_EQ(bytes_of_file(data_file(folder.data())), before);
