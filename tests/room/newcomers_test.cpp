@@ -243,7 +243,7 @@ TEST_F(D41_heads_up, a_game_that_stands_still_starts_anew_with_somebody_new) {
 // ---- two who play on while others wait
 
 // The button lay with somebody who had no cards, and the small blind was the first to act in every round.
-class HeadsUp : public testing::TestWithParam<int> {
+class HeadsUp : public testing::Test {
 protected:
     void SetUp() override {
         ASSERT_EQ(table.sit(2, 2, 10'000), "");
@@ -262,40 +262,40 @@ protected:
 };
 
 using SAT_G11 = HeadsUp;
-INSTANTIATE_TEST_SUITE_P(Beside, SAT_G11, testing::Values(3, 4));
-TEST_P(SAT_G11, two_play_heads_up_beside_a_newcomer_who_waits_for_the_button_to_pass) {
-    for (const bool posts : {true, false}) {
-        TableStory before = table;
-        ASSERT_EQ(table.sit(3, GetParam(), 10'000), "");
-        if (!posts) {
-            ASSERT_EQ(table.tell(SitIn{PersonId{3}, false}), "");
+TEST_F(SAT_G11, two_play_heads_up_beside_a_newcomer_who_waits_for_the_button_to_pass) {
+    const TableStory before = table;
+    for (const int chair : {3, 4})
+        for (const bool posts : {true, false}) {
+            table = before;
+            ASSERT_EQ(table.sit(3, chair, 10'000), "");
+            if (!posts) {
+                ASSERT_EQ(table.tell(SitIn{PersonId{3}, false}), "");
+            }
+            deal();
+            EXPECT_EQ(table.state.dealt, Seat{1} | SeatSet(Seat{4}));
+            EXPECT_EQ(table.state.positions.big_blind, Seat{1});
+            EXPECT_EQ(table.state.positions.small_blind, Seat{4});
+            EXPECT_EQ(table.state.positions.button, Seat{4});
+            EXPECT_EQ(asked(), Seat{4}) << "before the flop";
+            while (std::get<betting::State>(table.state.hand).board.size() < 3)
+                ASSERT_TRUE(table.answer(bot_named("call")));
+            EXPECT_EQ(asked(), Seat{1}) << "and after it";
+            table.play_hand(bot_named("call"));
+            deal();
+            EXPECT_EQ(table.state.dealt.size(), 3) << "with the big blind, which comes to the newcomer now";
+            EXPECT_EQ(table.state.positions.big_blind, seat_number(chair - 1));
+            EXPECT_EQ(table.state.positions.small_blind, Seat{1});
+            EXPECT_EQ(table.state.positions.button, Seat{4});
+            table.replay();
         }
-        deal();
-        EXPECT_EQ(table.state.dealt, Seat{1} | SeatSet(Seat{4}));
-        EXPECT_EQ(table.state.positions.big_blind, Seat{1});
-        EXPECT_EQ(table.state.positions.small_blind, Seat{4});
-        EXPECT_EQ(table.state.positions.button, Seat{4});
-        EXPECT_EQ(asked(), Seat{4}) << "before the flop";
-        while (std::get<betting::State>(table.state.hand).board.size() < 3)
-            ASSERT_TRUE(table.answer(bot_named("call")));
-        EXPECT_EQ(asked(), Seat{1}) << "and after it";
-        table.play_hand(bot_named("call"));
-        deal();
-        EXPECT_EQ(table.state.dealt.size(), 3) << "with the big blind, which comes to the newcomer now";
-        EXPECT_EQ(table.state.positions.big_blind, seat_number(GetParam() - 1));
-        EXPECT_EQ(table.state.positions.small_blind, Seat{1});
-        EXPECT_EQ(table.state.positions.button, Seat{4});
-        table.replay();
-        table = before;
-    }
 }
 
-TEST_P(SAT_G11, is_not_what_journals_of_its_day_were_dealt_by) {
+TEST_F(SAT_G11, is_not_what_journals_of_before_were_dealt_by) {
     table.state.ways = bots_go_too;
-    ASSERT_EQ(table.sit(3, GetParam(), 10'000), "");
+    ASSERT_EQ(table.sit(3, 4, 10'000), "");
     deal();
     EXPECT_EQ(table.state.dealt.size(), 2);
-    EXPECT_EQ(table.state.positions.button, seat_number(GetParam() - 1)) << "as it was written then";
+    EXPECT_EQ(table.state.positions.button, Seat{3}) << "as it was written then";
 }
 
 using SAT_G9 = Newcomers;
