@@ -76,11 +76,12 @@ run_listed() {
 # Some programs have sockets, clocks and killed rooms, and share the cores with browsers. One that failed beside them has a
 # second try alone, which is named and counts: the tests that failed, or, where the program had not come to its end, all.
 # What the first one said stays in AREA.first.log, how it went in AREA.first. Whatever depends on nothing but its input has
-# one try.
+# one try, and so have rooms that fall: what one of them lost by chance, it has lost.
+one_try='^(Killed|CutOff|PowerCut)[.]'
 try_again() {
     local area again=() first second filter
     for area in app house match net play_room store wire; do
-        ! has_failures "$results/$1.$area.tsv" || again+=("$area")
+        ! may_try_again "$results/$1.$area.tsv" || again+=("$area")
     done
     ((${#again[@]} > 0)) || return 0
     say "Running once more, alone: ${again[*]}"
@@ -89,14 +90,28 @@ try_again() {
         mv "$results/$1.$area.log" "$first.log"
         mv "$second" "$first"
         if grep -q '^\[==========\] .* ran\.' "$first.log" && ! grep -q "^$area.ends_well" "$first"; then
-            filter=$(awk -F '\t' '$2 == "failed" { print $1 }' "$first" | paste -sd :)
+            filter=$(awk -F '\t' -v one_try="$one_try" '$2 == "failed" && $1 !~ one_try { print $1 }' "$first" | paste -sd :)
         fi
         run_program "$1" "$filter" "$area"
+        fail_for_good "$first" "$second"
         awk -F '\t' 'NR == FNR { named[$1]; next } $2 != "failed" && !($1 in named)' "$second" "$first" > "$first.kept"
         cat "$first.kept" >> "$second"
         remember_first "$first" "$second"
         ! has_failures "$second" || show_failures "$results/$1.$area.log"
     done
+}
+
+may_try_again() {
+    [[ -s $1 ]] && awk -F '\t' -v one_try="$one_try" '$2 == "failed" && $1 !~ one_try { may = 1 } END { exit !may }' "$1"
+}
+
+# fail_for_good FIRST SECOND
+# Where the program had not come to its end, those that have one try ran again with the others.
+fail_for_good() {
+    grep -E $'\tfailed(\t|$)' "$1" | grep -E "$one_try" > "$1.for_good" || return 0
+    awk -F '\t' 'NR == FNR { failed[$1]; print; next } !($1 in failed)' "$1.for_good" "$2" > "$2.both"
+    mv "$2.both" "$2"
+    echo "  failed, and not tried again: $(cut -f 1 "$1.for_good" | paste -sd ' ')"
 }
 
 # remember_first FIRST SECOND

@@ -108,6 +108,33 @@ TEST(TestPrograms, that_die_at_the_second_try_before_what_failed_at_the_first_fa
               "0 passed, 2 failed\n");
 }
 
+// A room that had lost an acknowledged command once in a hundred kills ended green.
+TEST(TestPrograms, that_kill_rooms_have_one_try) {
+    EXPECT_EQ(second_try_of(R"(echo "[ RUN      ] Killed.fifty"; )"
+                            R"([ -e again ] && went=passed || went=failed; touch again; )"
+                            R"(echo "Killed.fifty	$went" >> $ANANAS_TESTS_EXECUTED; )"
+                            R"(echo "[==========] 1 test ran."; [ $went = passed ])"),
+              "0 passed, 1 failed\n");
+}
+
+TEST(TestPrograms, that_die_while_they_kill_rooms_fail_though_all_pass_at_the_second_try) {
+    EXPECT_EQ(second_try_of(R"([ -e again ] && went=passed || went=failed; )"
+                            R"(echo "[ RUN      ] A.b"; echo "A.b	$went" >> $ANANAS_TESTS_EXECUTED; )"
+                            R"(echo "[ RUN      ] CutOff.often"; [ -e again ] || { touch again; kill -9 $$; }; )"
+                            R"(echo "CutOff.often	passed" >> $ANANAS_TESTS_EXECUTED)"),
+              "1 passed, 1 failed\nA.b\tfailed\n");
+}
+
+TEST(TestPrograms, that_kill_rooms_do_not_keep_others_from_a_second_try) {
+    EXPECT_EQ(said(R"(echo "$*" >> calls; [ -e again ] && went=passed || went=failed; touch again; )"
+                   R"(echo "[ RUN      ] A.c"; echo "A.c	$went" >> $ANANAS_TESTS_EXECUTED; )"
+                   R"(case "$*" in *filter=A.c*) exit 0;; esac; )"
+                   R"(echo "[ RUN      ] PowerCut.d"; echo "PowerCut.d	failed" >> $ANANAS_TESTS_EXECUTED; )"
+                   R"(echo "[==========] 2 tests ran."; exit 1)",
+                   "try_again p \"*\" > /dev/null && grep -o filter=.* calls && count_outcomes < $results/p.net.tsv"),
+              "filter=*\nfilter=A.c\n1 passed, 1 failed\n");
+}
+
 // More than a pipe holds: whoever does not read one to its end ends its writer, and with it a run in which nothing
 // failed.
 TEST(TestPrograms, that_all_pass_at_the_first_try_are_recorded_to_the_last) {
