@@ -180,14 +180,14 @@ Load RoomBench::play(const Measured &server, Crowd &crowd, double pace) {
     crowd.pace(pace);
     crowd.play_for(milliseconds(std::min<std::int64_t>(time_.count(), 1000)));
     (void)crowd.take_latencies();
-    const std::uint64_t events = crowd.events(), messages = crowd.messages();
+    const std::uint64_t events = crowd.events(), messages = crowd.messages(), commands = crowd.commands();
     const double began = steady_seconds(), busy = server.processor();
     crowd.play_for(time_);
     const double took = steady_seconds() - began;
     std::vector<float> latencies = crowd.take_latencies();
     return {.messages = static_cast<double>(crowd.messages() - messages) / took,
             .events = static_cast<double>(crowd.events() - events) / took,
-            .commands = static_cast<double>(latencies.size()) / took,
+            .commands = static_cast<double>(crowd.commands() - commands) / took,
             .processors = (server.processor() - busy) / took,
             .latency = percentiles(std::move(latencies))};
 }

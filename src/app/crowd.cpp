@@ -101,7 +101,9 @@ std::string Crowd::sign_up() {
                                                                   .seat = place + 1,
                                                                   .buy_in = plan_.stake * 100,
                                                                   .seed = number + 1,
-                                                                  .name = name};
+                                                                  .name = name,
+                                                                  // Pages take part; some programs do not.
+                                                                  .cuts = number % 4 != 3};
                                  seats_[number] =
                                      std::make_unique<Seat>(Seat{.token = std::string(guest.at("token").as_string()),
                                                                  .player = GuestPlayer(orders)});
@@ -117,7 +119,7 @@ std::string Crowd::sign_up() {
 }
 
 std::string Crowd::open_tables() {
-    const json::object clocks{{"rest", plan_.rest_ms}, {"opening", 0}, {"decision", 60'000}};
+    const json::object clocks{{"rest", plan_.rest_ms}, {"opening", 300}, {"decision", 60'000}};
     std::vector<Question> questions;
     tables_.resize(plan_.tables);
     for (std::size_t table = 0; table < plan_.tables; ++table) {
@@ -201,7 +203,7 @@ std::vector<float> Crowd::take_latencies() {
         for (; read_[number] < acknowledged.size(); ++read_[number]) {
             const GuestPlayer::Acknowledged &each = acknowledged[read_[number]];
             const std::int64_t place = each.version - arrivals.first;
-            if (place < 0 || place >= static_cast<std::int64_t>(arrivals.versions.size())) continue;
+            if (each.is_share || place < 0 || place >= static_cast<std::int64_t>(arrivals.versions.size())) continue;
             const Arrival &came = arrivals.versions[static_cast<std::size_t>(place)];
             if (came.seats >= plan_.players) latencies.push_back(came.last - static_cast<float>(each.sent - begun_));
         }
@@ -340,6 +342,12 @@ std::size_t Crowd::open_sockets() const {
 std::uint64_t Crowd::events() const {
     std::uint64_t sum = 0;
     for (const auto &seat : seats_) sum += seat->player.events();
+    return sum;
+}
+
+std::uint64_t Crowd::commands() const {
+    std::uint64_t sum = 0;
+    for (const auto &seat : seats_) sum += seat->player.acknowledged().size();
     return sum;
 }
 

@@ -2,6 +2,8 @@
 
 #include "base/chance.h"
 #include "base/printable.h"
+#include "dealer/bytes.h"
+#include "dealer/deal.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -70,8 +72,37 @@ void GuestPlayer::note_permission(const json::object &event) {
 void GuestPlayer::note_refusal(std::string_view code, double now, const Send &send) {
     if (code == "no-permission")
         command({{"do", "ask-to-sit"}}, now, send);
-    else if (code != "already-seated" && code != "already-so" && code != "came-back-with-less")
+    else if (code != "already-seated" && code != "already-so" && code != "came-back-with-less" &&
+             code != "no-cut-now" && code != "not-seated") // a share in the cut that came too late
         asked_to_sit_ = false;
+}
+
+void GuestPlayer::note_announced(const json::object &event) {
+    const std::int64_t next = whole(event.at("number"));
+    if (hand_ != 0 && complaint_.empty())
+        complaint_ = fmt::format("{}: hand {} began before hand {} was over", orders_.name, next, hand_);
+    hand_ = next;
+    if (!share_) return;
+    for (const json::value &each : event.at("contributors").as_array())
+        if (whole(each.at("seat")) == you_ && text_of(each.as_object(), "hash") == share_->hash) share_->listed = true;
+}
+
+// What was taken in time is in the cut, whatever happened to the room meanwhile.
+void GuestPlayer::note_cut(const json::object &event) {
+    for (const json::value &each : event.at("contributors").as_array())
+        if (in_a_cut() && share_->taken && text_of(each.as_object(), "hash") == share_->hash &&
+            text_of(each.as_object(), "nonce") != share_->nonce && complaint_.empty())
+            complaint_ = fmt::format("{}: a share that was taken is not in the cut of hand {}", orders_.name, hand_);
+    share_.reset();
+    wants_share_ = orders_.cuts && you_ != 0;
+}
+
+// The hash of fresh bytes, for the next hand.
+void GuestPlayer::commit(double now, const Send &send) {
+    dealer::Nonce nonce{};
+    for (auto &byte : nonce) byte = static_cast<std::uint8_t>(nonces_.below(256));
+    share_ = Share{.nonce = dealer::hex(nonce), .hash = dealer::hex(dealer::hash_of(nonce)), .opened_by = {}};
+    command({{"do", "commit"}, {"hash", share_->hash}}, now, send);
 }
 
 void GuestPlayer::note_event(const json::object &event) {
@@ -83,17 +114,18 @@ void GuestPlayer::note_event(const json::object &event) {
     } else if (what == "dealt" && plays(seat) && event.contains("face_up")) {
         drawn_[seat] = cards_in(event.at("cards"));
     } else if (what == "deal-announced") {
-        const std::int64_t next = whole(event.at("number"));
-        if (hand_ != 0 && complaint_.empty())
-            complaint_ = fmt::format("{}: hand {} began before hand {} was over", orders_.name, next, hand_);
-        hand_ = next;
+        note_announced(event);
+    } else if (what == "deal-cut") {
+        note_cut(event);
     } else if (what == "hand-over" || what == "round-over") {
         ++hands_;
         hand_ = 0;
     } else if (what == "called-off") {
         decision_ = hand_ = 0;
+        if (in_a_cut()) note_cut({{"contributors", json::array()}}); // there will be none
     } else if (what == "left" && own) {
         you_ = 0;
+        share_.reset();
         asked_to_sit_ = false;
         left_with_ = whole(event.at("taken"));
     } else if (what == "permission") {
@@ -113,6 +145,8 @@ void GuestPlayer::look(const json::object &view) {
         complaint_ = fmt::format("{}: hand {} was taken back", orders_.name, hand_);
     hand_ = number;
     you_ = view.at("you").is_null() ? 0 : whole(view.at("you"));
+    if (you_ == 0 || view.at("phase") != "cutting") share_.reset(); // it may have been used up meanwhile
+    wants_share_ = orders_.cuts && you_ != 0 && !share_;
     decision_ = 0;
     out_ = false;
     second_ = 0;
@@ -166,9 +200,7 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
         }
         if (const json::value *choices = message.if_contains("choices")) choices_ = choices->as_array();
     } else if (is == "done") {
-        acknowledged_.push_back({key, whole(message.at("version")), sent_[key]});
-        waiting_.erase(key);
-        sent_.erase(key);
+        note_done(key, whole(message.at("version")));
     } else if (is == "refused") {
         waiting_.erase(key);
         sent_.erase(key);
@@ -181,8 +213,22 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
         act(now, send);
 }
 
+void GuestPlayer::note_done(const std::string &key, std::int64_t version) {
+    std::string words = std::move(waiting_[key]);
+    const bool is_share = words.starts_with(R"({"do":"commit")") || words.starts_with(R"({"do":"open")");
+    acknowledged_.push_back({key, version, sent_[key], std::move(words), is_share});
+    waiting_.erase(key);
+    sent_.erase(key);
+    if (share_ && share_->opened_by == key) share_->taken = true;
+}
+
 bool GuestPlayer::act(double now, const Send &send) {
     if (version_ < 0) return false;
+    if (in_a_cut() && !std::exchange(share_->told, true)) { // the others wait for it
+        command({{"do", "open"}, {"nonce", share_->nonce}}, now, send);
+        share_->opened_by = fmt::format("{}-{}", orders_.name, keys_);
+        return true;
+    }
     if (leaving_) return stand_up(now, send);
     if (you_ == 0) {
         if (std::exchange(asked_to_sit_, true) || orders_.buy_in == 0) return false;
@@ -191,6 +237,8 @@ bool GuestPlayer::act(double now, const Send &send) {
         json::object answer = chosen();
         answer["decision"] = std::exchange(decision_, 0);
         command(std::move(answer), now, send);
+    } else if (std::exchange(wants_share_, false)) {
+        commit(now, send);
     } else if (std::exchange(out_, false)) {
         command({{"do", "top-up"}, {"amount", orders_.buy_in}}, now, send);
         command({{"do", "sit-in"}}, now, send);

@@ -27,7 +27,8 @@ public:
         int seat = 1;
         std::int64_t buy_in = 0;
         std::uint64_t seed = 0;
-        std::string name; // begins the keys of its commands, so that no two are the same
+        std::string name;  // begins the keys of its commands, so that no two are the same
+        bool cuts = false; // takes part in the cut, as a page does
     };
     explicit GuestPlayer(Orders orders) : orders_(std::move(orders)), chance_(orders_.seed, 1) {}
 
@@ -55,6 +56,8 @@ public:
         std::string key;
         std::int64_t version = 0;
         double sent = 0; // when
+        std::string words;
+        bool is_share = false; // in a cut, of which the table is told nothing but the last
     };
     [[nodiscard]] const std::vector<Acknowledged> &acknowledged() const { return acknowledged_; }
     // Sent, and not acknowledged or refused yet.
@@ -65,6 +68,8 @@ public:
     [[nodiscard]] std::uint64_t hands() const { return hands_; }
     // The number of the hand that is under way, or 0.
     [[nodiscard]] std::int64_t hand() const { return hand_; }
+    // It is announced, this player has a share in its cut, and the cut was not made yet.
+    [[nodiscard]] bool in_a_cut() const { return share_ && share_->listed; }
     // The first thing that should not have been: a version or a hand that was left out, a message that makes no sense.
     [[nodiscard]] const std::string &complaint() const { return complaint_; }
     [[nodiscard]] std::int64_t person() const { return person_; } // 0 before the room has said so
@@ -81,13 +86,27 @@ private:
     void note_refusal(std::string_view code, double now, const Send &send);
     bool stand_up(double now, const Send &send);
     void note_event(const boost::json::object &event);
+    void note_announced(const boost::json::object &event);
+    void note_cut(const boost::json::object &event);
+    void note_done(const std::string &key, std::int64_t version);
+    void commit(double now, const Send &send);
     [[nodiscard]] boost::json::object chosen();
     [[nodiscard]] boost::json::object placing(const boost::json::object &offer);
     [[nodiscard]] bool plays(std::int64_t seat) const;
     [[nodiscard]] static std::vector<std::string> cards_in(const boost::json::value &cards);
 
+    struct Share {
+        std::string nonce, hash;
+        std::string opened_by;             // the key of that command
+        bool listed = false, told = false; // in an announcement; and the nonce to the room
+        bool taken = false;                // which has said so
+    };
+
     Orders orders_;
     Chance chance_;
+    Chance nonces_{orders_.seed, 2};
+    std::optional<Share> share_; // in the next cut
+    bool wants_share_ = false;
     std::int64_t version_ = -1;
     std::int64_t person_ = 0, you_ = 0, decision_ = 0, hand_ = 0;
     std::int64_t second_ = 0, asked_at_ = 0; // the seat of a second hand, and that of the decision

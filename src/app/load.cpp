@@ -133,15 +133,15 @@ int load(const Words &words) {
     note(fmt::format("They play for {} s", words.seconds));
     crowd.play_for(std::chrono::seconds(1)); // until all sit
     [[maybe_unused]] const auto warming_up = crowd.take_latencies();
-    const std::uint64_t events_before = crowd.events();
+    const std::uint64_t events_before = crowd.events(), commands_before = crowd.commands();
     const double began = steady_seconds();
     crowd.play_for(std::chrono::seconds(words.seconds));
     const double took = steady_seconds() - began;
     const double events = static_cast<double>(crowd.events() - events_before) / took;
+    const double commands = static_cast<double>(crowd.commands() - commands_before) / took;
     const auto after_play = memory_of(room);
     std::vector<float> latencies = crowd.take_latencies();
     std::ranges::sort(latencies);
-    const double commands = static_cast<double>(latencies.size()) / took;
     note("They leave");
     // Whom the room has hung up on comes back, to leave with their chips.
     const bool left = crowd.connect(std::chrono::seconds(10)) && crowd.leave(std::chrono::seconds(30));
