@@ -5,9 +5,11 @@
 #include "house/host.h"
 #include "net/blocking.h"
 #include "net/client.h"
+#include "room/ids.h"
 #include "room/journal.h"
 #include "room/ledger.h"
 #include "store/audit.h"
+#include "store/inventory.h"
 #include "store/reader.h"
 #include "store/store.h"
 #include "support/process.h"
@@ -39,7 +41,7 @@ using shell::ServedRoom;
 using std::chrono::milliseconds;
 
 // Everything that the journal holds under a key, by key.
-std::map<std::string, std::vector<std::int64_t>> keyed_entries(const std::filesystem::path &data) {
+std::map<std::string, std::vector<room::Entry>> keyed_entries(const std::filesystem::path &data) {
     auto store = store::Store::open({.folder = data});
     EXPECT_TRUE(store) << store.error();
     if (!store) return {};
@@ -47,9 +49,36 @@ std::map<std::string, std::vector<std::int64_t>> keyed_entries(const std::filesy
     const auto saved = (*store)->load({now.count()});
     EXPECT_TRUE(saved) << saved.error();
     if (!saved) return {};
-    std::map<std::string, std::vector<std::int64_t>> entries;
-    for (const room::Entry &entry : saved->keyed) entries[entry.key].push_back(entry.version);
+    std::map<std::string, std::vector<room::Entry>> entries;
+    for (const room::Entry &entry : saved->keyed) entries[entry.key].push_back(entry);
     return entries;
+}
+
+// The cards of a row are kept in an order of their own.
+bool says_as_much(const json::value &said, const json::value &kept) {
+    const json::array *cards = said.if_array(), *placed = kept.if_array();
+    if (cards == nullptr || placed == nullptr) return said == kept;
+    return std::ranges::is_permutation(*cards, *placed);
+}
+
+// Whether an entry is what its sender said: to which table, who, and every word of it.
+bool tells(const room::Entry &entry, std::int64_t person, const std::string &words) {
+    json::error_code error;
+    json::value said = json::parse(words, error);
+    const json::value kept = error ? json::value() : json::parse(entry.command, error);
+    if (error || !said.is_object() || !kept.is_object()) return false;
+    if (said.at("table") != number(entry.table) || number(entry.by) != person || kept.at("person") != person)
+        return false;
+    const json::object *whole = kept.if_object();
+    if (kept.at("do") == "answer") {
+        if (said.at("decision") != kept.at("decision")) return false;
+        whole = kept.at("answer").if_object();
+    }
+    return std::ranges::all_of(said.as_object(), [&](const auto &field) {
+        if (field.key() == "table" || field.key() == "key" || field.key() == "decision") return true;
+        const json::value *same = whole == nullptr ? nullptr : whole->if_contains(field.key());
+        return same != nullptr && says_as_much(field.value(), *same);
+    });
 }
 
 std::vector<std::string> findings_in(const std::filesystem::path &data) {
@@ -150,6 +179,7 @@ void Drill::play(milliseconds time) {
 void Drill::use_the_office() {
     if (falls_ % 5 == 4) {
         const std::string key = fmt::format("void-{}", falls_);
+        asked_voids_.insert(key);
         if (calls_off_a_hand(room_, host_, key)) voids_.push_back(key);
     }
     if (const app::GuestPlayer &last = crowd_->seats()[2]->player; falls_ % 5 == 2 && last.seated()) {
@@ -204,6 +234,8 @@ void Drill::note_fall() {
     for (const auto &seat : crowd_->seats())
         if (seat->player.hand() != 0) hands.insert(seat->player.hand());
     under_way_ += static_cast<int>(hands.size());
+    interrupted_.merge(hands);
+    if (std::ranges::any_of(crowd_->seats(), [](const auto &seat) { return seat->player.in_a_cut(); })) ++in_cuts_;
     std::size_t waiting = 0;
     for (const auto &seat : crowd_->seats())
         for (const auto &[key, message] : seat->player.unanswered()) {
@@ -227,6 +259,7 @@ void Drill::end() {
     EXPECT_EQ(crowd_->complaints(), std::vector<std::string>());
     EXPECT_EQ(room_.stop(), 0);
     acknowledged_ = compare_with_journal_in(data());
+    expect_all_resumed();
     EXPECT_GT(acknowledged_, static_cast<std::uint64_t>(falls_));
     for (const auto &seat : crowd_->seats()) hands_ += seat->player.hands();
     // Every table, from its first entry to its last.
@@ -268,27 +301,56 @@ std::uint64_t Drill::compare_with_journal_in(const std::filesystem::path &data) 
             theirs.insert(each.key);
             expect_in_journal(each.key);
             if (const auto found = journal.find(each.key); found != journal.end()) {
-                EXPECT_EQ(found->second, std::vector<std::int64_t>{each.version}) << each.key;
+                const room::Entry &entry = found->second.front();
+                EXPECT_EQ(entry.version, each.version) << each.key;
+                EXPECT_TRUE(tells(entry, seat->player.person(), each.words))
+                    << each.key << " was sent as " << each.words << " and is kept as " << entry.command;
             }
         }
         for (const auto &[key, message] : seat->player.unanswered()) theirs.insert(key);
     }
     for (const auto &keys : {voids_, removals_, crowd_->admissions()}) std::ranges::for_each(keys, expect_in_journal);
     made_it_ = 0;
-    for (const auto &[key, versions] : journal) {
-        EXPECT_EQ(versions.size(), 1U) << key << " counted more than once";
+    for (const auto &[key, entries] : journal) {
+        EXPECT_EQ(entries.size(), 1U) << key << " counted more than once";
         EXPECT_TRUE(theirs.contains(key) || !key.starts_with("Crash ")) << key << " counted, and nobody sent it";
         if (caught_.contains(key)) ++made_it_;
     }
     return acknowledged;
 }
 
+// A hand that has no row was called off, and nobody but the host calls hands off.
+void Drill::expect_all_resumed() const {
+    const auto reader = store::Reader::open({.folder = data()});
+    ASSERT_TRUE(reader) << reader.error();
+    const auto kept = store::inventory(*reader);
+    ASSERT_TRUE(kept) << kept.error();
+    std::set<std::int64_t> ended;
+    for (const auto &[table, hands] : kept->hands)
+        for (const room::HandNumber hand : hands) ended.insert(number(hand));
+    for (const room::SavedTable &table : kept->tables) {
+        std::int64_t hand = 0;
+        const auto read = reader->entries(table.id, 1, [&](const room::Entry &entry) {
+            const json::value command = json::parse(entry.command);
+            if (command.at("do") == "begin") hand = command.at("number").as_int64();
+            if (command.at("do") != "void") return true;
+            EXPECT_TRUE(asked_voids_.contains(entry.key)) << "hand " << hand << " was called off, and not by the host";
+            ended.insert(hand);
+            return true;
+        });
+        EXPECT_TRUE(read) << read.error();
+    }
+    for (const std::int64_t hand : interrupted_)
+        EXPECT_TRUE(ended.contains(hand)) << "hand " << hand << " was under way at a fall, and did not go on";
+}
+
 void Drill::tell() {
     std::ranges::sort(recoveries_);
     fmt::print("{} falls: {} with commands in flight ({} commands, {} of which are in the journal)\n"
-               "{} commands acknowledged; {} hands were under way and went on; {} hands seen to their end\n"
+               "{} commands acknowledged; {} hands were under way, {} times in a cut, and went on; {} hands seen to "
+               "their end\n"
                "open again after {} ms, at most {} ms\n",
-               falls_, in_flight_, caught_.size(), made_it_, acknowledged_, under_way_, hands_,
+               falls_, in_flight_, caught_.size(), made_it_, acknowledged_, under_way_, in_cuts_, hands_,
                recoveries_[recoveries_.size() / 2].count(), recoveries_.back().count());
 }
 
@@ -298,6 +360,7 @@ void Drill::expect_all_kinds() const {
     EXPECT_GT(collected(data()), 0); // the fees of the Chinese table
     EXPECT_GT(in_flight_, 0);
     EXPECT_GT(under_way_, 0);
+    EXPECT_GT(in_cuts_, 0);
 }
 
 } // namespace ananas::house

@@ -1,6 +1,8 @@
 // A room that falls again and again while people play, and what they wrote down of it. What it acknowledged is in its
-// journal, once; what they sent again counts once; every hand goes on, since players complain of versions and hands
-// that are left out or taken back; and in the end all chips are there. How it falls is the tests' business.
+// journal, once, as they said it; what they sent again counts once; every hand that a fall interrupted was played to
+// its end, or the host called it off; players complain of versions and hands that are left out or taken back, and of a
+// share in a cut that was taken and is not in it; and in the end all chips are there. How it falls is the tests'
+// business.
 #pragma once
 
 #include "app/crowd.h"
@@ -67,6 +69,7 @@ private:
     [[nodiscard]] std::string path_to_bots() const;
     [[nodiscard]] std::size_t bots_at_hosts_tables() const;
     void remove_one_more();
+    void expect_all_resumed() const;
     void tell();
 
     shell::TemporaryFolder folder_;
@@ -78,11 +81,14 @@ private:
     std::int64_t hosts_table_ = 0; // none where that is asked for along with the bots
     boost::json::object called_;
     int falls_ = 0, halfway_ = 0;
-    std::vector<std::string> voids_; // that were acknowledged, by key
+    std::vector<std::string> voids_;    // that were acknowledged, by key
+    std::set<std::string> asked_voids_; // those too whose answer a fall may have kept back
     std::vector<std::string> removals_;
     std::vector<std::chrono::milliseconds> recoveries_;
-    int in_flight_ = 0; // falls that caught commands on their way to the disk or back
-    int under_way_ = 0; // hands that a fall interrupted
+    int in_flight_ = 0;                  // falls that caught commands on their way to the disk or back
+    int under_way_ = 0;                  // hands that a fall interrupted
+    std::set<std::int64_t> interrupted_; // their numbers
+    int in_cuts_ = 0;                    // falls between an announcement and its cut, with shares in it
     std::set<std::string> caught_;
     std::uint64_t acknowledged_ = 0, hands_ = 0;
     std::size_t made_it_ = 0; // of those that were caught
