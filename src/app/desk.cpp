@@ -567,6 +567,12 @@ void Desk::once_durable(const Visitor &visitor, std::function<void()> then) {
     ports_.room.once_durable(std::move(then));
 }
 
+// Who only looks is answered while the disk refuses what others do at their tables.
+void Desk::once_people_are_durable(const Visitor &visitor, std::function<void()> then) {
+    if (ports_.room.is_frozen() && ports_.room.people_are_durable()) return then();
+    once_durable(visitor, std::move(then));
+}
+
 // Not the machine itself, whose programs bring whole crowds.
 bool Desk::is_crowded(const Visitor &visitor) {
     if (is_this_machine(visitor->request.remote)) return false;

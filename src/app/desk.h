@@ -182,6 +182,7 @@ private:
     bool is_crowded(const Visitor &visitor);
     // What is shown is on disk: answers when it is, or that the disk refuses.
     void once_durable(const Visitor &visitor, std::function<void()> then);
+    void once_people_are_durable(const Visitor &visitor, std::function<void()> then);
     // Whoever has no office is told so; whoever has one came with a token that is not for it.
     void deny_office(const Visitor &visitor, const room::Denial &denial = room::deny(room::Why::only_a_director));
     // A password or a first code was given in a session, which goes on under another secret. `more` is done when that

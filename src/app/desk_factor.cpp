@@ -105,7 +105,7 @@ void Desk::note_factor(room::PersonId person, std::string_view what) {
 }
 
 void Desk::show_factor(const Visitor &visitor) {
-    once_durable(visitor, [this, visitor] {
+    once_people_are_durable(visitor, [this, visitor] {
         const room::SecondFactor *factor = people_.second_factor(visitor->person);
         answer(visitor, 200,
                protocol::told(factor == nullptr ? bodies::Factor{}

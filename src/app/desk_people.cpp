@@ -187,7 +187,7 @@ void Desk::sign_out(const Visitor &visitor) {
 // ---- one's own things
 
 void Desk::show_me(const Visitor &visitor) {
-    once_durable(visitor, [this, visitor] {
+    once_people_are_durable(visitor, [this, visitor] {
         if (people_.find(visitor->person) == nullptr) return deny(visitor, room::deny(room::Why::no_such_person));
         answer(visitor, 200,
                me(visitor->person,

@@ -231,7 +231,7 @@ bool Desk::came_before(const Visitor &visitor, const std::string &key, const jso
 
 void Desk::show_reports(const Visitor &visitor) {
     if (!is_in_office(visitor)) return deny_office(visitor);
-    once_durable(visitor, [this, visitor] {
+    once_people_are_durable(visitor, [this, visitor] {
         json::array list;
         for (const room::KeptReport &each : ports_.room.reports().all()) {
             json::error_code error;

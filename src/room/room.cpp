@@ -66,6 +66,12 @@ json::object asked_for(const Settings &settings, const Opening &opening) {
     return command;
 }
 
+bool is_about_people(const Write &write) {
+    return !write.people.empty() || !write.passes.empty() || !write.ended_passes.empty() || !write.factors.empty() ||
+           !write.ended_factors.empty() || !write.forgotten.empty() || !write.reports.empty() ||
+           !write.dropped_reports.empty();
+}
+
 } // namespace
 
 // ---- tables
@@ -612,9 +618,12 @@ void Room::write_down(Write write, std::function<void()> durable) {
 
 void Room::hand_over(Write write, std::function<void()> durable) {
     ++unwritten_;
+    const std::size_t of_people = is_about_people(write) ? 1 : 0;
+    unwritten_people_ += of_people;
     std::vector<Posting> postings = write.postings;
-    ports_.write(std::move(write), [this, postings = std::move(postings), durable = std::move(durable)] {
+    ports_.write(std::move(write), [this, of_people, postings = std::move(postings), durable = std::move(durable)] {
         --unwritten_;
+        unwritten_people_ -= of_people;
         for (const Posting &posting : postings) told_.post(posting);
         durable();
     });

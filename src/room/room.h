@@ -163,6 +163,8 @@ public:
     // At once if all that was decided is on disk, or else as soon as that is.
     void once_durable(std::function<void()> then);
     [[nodiscard]] bool is_durable() const { return unwritten_ == 0; }
+    // What is known of people and their reports; tables and balances are told as they are on the disk anyway.
+    [[nodiscard]] bool people_are_durable() const { return unwritten_people_ == 0; }
     // On tables, by what is known to all.
     [[nodiscard]] Chips on_tables(PersonId person) const;
     // There and in the purse, by what is decided.
@@ -287,6 +289,7 @@ private:
     std::unordered_set<PersonId> forgotten_;      // while this room runs: what they said is not told again
     std::unordered_map<PersonId, Moment> spoken_; // until when what somebody has said lasts, at a line a second
     std::size_t unwritten_ = 0;                   // Writes on their way
+    std::size_t unwritten_people_ = 0;            // and those of them that are about people
     Balances balances_, told_;
     std::int64_t room_entries_ = 0;
     std::int64_t last_hand_ = 0, last_table_ = 0;

@@ -370,6 +370,9 @@ TEST_F(Keeping, a_hand_stands_still_while_the_disk_refuses_and_goes_on_when_it_i
     other.send(answer("check", asked_in(before).at("decision").as_int64() + 1, "x"));
     ASSERT_TRUE(hears(other, R"("key":"x")", &refused));
     EXPECT_EQ(json::parse(refused).at("code"), "frozen");
+    // Whoever only looked at their chips was refused as well, though the lobby was shown.
+    for (const std::string_view path : {"/api/me", "/api/lobby"})
+        EXPECT_EQ(call("GET", std::string(path), {}, token_of(playing.ann)).status, 200) << path;
     const milliseconds stands(1'500);
     std::this_thread::sleep_for(stands);
     EXPECT_EQ(look().at("view").at("version"), before.at("view").at("version")) << "nobody is told what is not kept";
