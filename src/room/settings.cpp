@@ -342,7 +342,9 @@ void read_terms(Fields &fields, Settings &settings) {
     if (fields.has("limit")) settings.structure = structure_in(fields);
     if (fields.has("decimals")) settings.decimals = static_cast<int>(fields.whole("decimals", 0, 2));
     read_mix(fields, settings);
-    if (fields.has("seats")) settings.seats = static_cast<int>(fields.whole("seats", 2, most_seats));
+    // How many a game has is said in words of its own.
+    if (fields.has("seats"))
+        settings.seats = static_cast<int>(std::clamp<std::int64_t>(fields.whole("seats"), 0, most_seats + 1));
     if (fields.has("least_buy_in")) settings.least_buy_in = fields.chips("least_buy_in");
     if (fields.has("most_buy_in")) settings.most_buy_in = fields.chips("most_buy_in");
     if (const json::value *clocks = fields.find("clocks")) {
@@ -370,8 +372,8 @@ std::string impossible(const Settings &settings) {
     if ((settings.game == mixed) == settings.mix.empty()) return R"("games" are listed where the game is "mixed".)";
     for (const MixedGame &each : settings.mix)
         if (!is_bet(each.game)) return no_such_game(each.game);
-    if (settings.seats > seats_there_can_be(settings))
-        return fmt::format("A table has at most {} seats.", seats_there_can_be(settings));
+    if (settings.seats < 2 || settings.seats > seats_there_can_be(settings))
+        return fmt::format("A table has 2 to {} seats.", seats_there_can_be(settings));
     if (settings.stake < Chips(1) || settings.stake > stakes_end)
         return fmt::format("A stake is from 1 to {} chips.", stakes_end.units());
     if (settings.least_buy_in > settings.most_buy_in) return "The largest buy-in is no smaller than the smallest.";

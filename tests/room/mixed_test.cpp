@@ -16,6 +16,7 @@
 #include "room/view.h"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -165,6 +166,13 @@ TEST(MixedSettings, seat_no_more_than_every_game_can) {
     EXPECT_EQ(complaint_about(R"({"game":"mixed","games":["holdem","omaha"],"seats":9})"), "");
     EXPECT_EQ(complaint_about(R"({"game":"mixed","games":["holdem","stud"],"seats":10})"),
               "Mixed games has 2 to 9 seats at a table.");
+}
+
+// It said from 2 to 12, which is what any table's places are counted up to.
+TEST(MixedSettings, or_of_one_game_alone_are_refused_with_the_seats_that_it_has) {
+    for (const int seats : {-1, 1, 11, 99})
+        EXPECT_EQ(complaint_about(fmt::format(R"({{"game":"holdem","seats":{}}})", seats)),
+                  "Texas hold'em has 2 to 10 seats at a table.");
 }
 
 TEST(MixedSettings, say_plainly_what_cannot_be_mixed) {
