@@ -27,6 +27,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,6 +44,41 @@ std::optional<std::string> misscored(const room::SavedHand &hand) {
     if (!room::is_json(hand)) return std::nullopt; // a betting game's is played again already
     const KeptRound round = scored_again(hand.record);
     return round.unreadable ? round.unreadable : round.other_result;
+}
+
+// Whether a table is the one that was opened, as the end of a sentence; by what the room's own entry says.
+std::optional<std::string> opened_otherwise(const room::SavedTable &saved, const RoomsOwn &own) {
+    const auto found = own.opened.find(saved.id);
+    if (found == own.opened.end()) return "no entry of the room's journal opened it";
+    const RoomsOwn::Opening &opening = found->second;
+    json::error_code error;
+    const json::value described = json::parse(saved.settings, error);
+    if (error || !described.is_object()) return std::nullopt; // which is said when it is played again
+    const auto asked = room::kept_settings(opening.settings);
+    const auto kept = room::kept_settings(described);
+    if (!asked || (kept && to_json(*asked) != to_json(*kept))) return "it was opened with other settings";
+    room::Fields fields(described);
+    if (fields.has("opened_by") && fields.whole("opened_by") != number(opening.by)) return "somebody else opened it";
+    if (opening.version != 0 && opening.version != number(saved.id)) return "its number was given to another table";
+    const bool invites = fields.has("invitation") && !fields.text("invitation").empty();
+    if (kept && kept->by_invitation && !invites) return "it is open by invitation, and has none";
+    return std::nullopt;
+}
+
+// Who sent it is told in the entry and in the command, as the end of a sentence. What nobody sent, the clock, the
+// dealer or the house did.
+std::optional<std::string> sent_by_another(const room::Entry &entry, const json::value &command) {
+    const json::object &said = command.as_object();
+    const auto names = [&](std::string_view who) {
+        const json::value *person = said.if_contains(who);
+        return person != nullptr && *person == number(entry.by);
+    };
+    const json::value *bot = said.if_contains("bot"); // whoever called it sent it
+    const bool names_sender = said.contains("by")       ? names("by")
+                              : said.contains("person") ? names("person") || (bot != nullptr && *bot != "")
+                                                        : false;
+    if (names_sender || (entry.by == room::PersonId::nobody && entry.key.empty())) return std::nullopt;
+    return fmt::format("entry {} is by person {}, and its command is somebody else's", entry.number, number(entry.by));
 }
 
 template <class Value> Value of(const std::map<room::TableId, Value> &all, room::TableId table) {
@@ -64,6 +100,7 @@ public:
 
     void play() {
         if (const std::string wrong = follow(); !wrong.empty()) find(wrong);
+        hold_closed();
         if (followed_)
             hold_account(state_.on_table.units());
         else if (sealed_)
@@ -119,6 +156,7 @@ private:
         const auto command = error ? Result<room::Command, std::string>(Failure{std::string("no JSON")})
                                    : room::command_from(text, rules_.rules);
         if (!command) return fmt::format("entry {} cannot be read: {}", entry.number, command.error());
+        if (const auto wrong = sent_by_another(entry, text)) find(*wrong);
         auto stepped = room::step(rules_, state_, *command, entry.at, room::Door::kept);
         if (!stepped) return fmt::format("entry {} is refused: {}", entry.number, stepped.error().sentence);
         if (stepped->next.version != entry.version)
@@ -141,6 +179,17 @@ private:
         const auto kept = room::from_checkpoint(text, rules_.settings.seats);
         if (!error && kept && room::checkpoint(*kept) == room::checkpoint(state_)) return {};
         return fmt::format("its journal leads to another table than was kept after entry {}", saved_.entries);
+    }
+
+    // A closed table is not opened again, whatever lies on it.
+    void hold_closed() {
+        json::error_code error;
+        const json::value text = json::parse(saved_.state, error);
+        const auto kept = room::from_checkpoint(text, rules_.settings.seats);
+        if (error || !kept) return; // which is said elsewhere
+        const bool closed = (followed_ ? state_ : *kept).phase == room::Phase::closed;
+        if (saved_.closed != closed)
+            find(closed ? "it is kept as open, and was closed" : "it is kept as closed, and is not");
     }
 
     void hold_account(std::int64_t lies) {
@@ -225,6 +274,27 @@ private:
     bool followed_ = false; // to the end
 };
 
+// Hands, chips, postings and openings of tables that are not there.
+void look_for_strays(const store::Inventory &kept, const RoomsOwn &own, DataVerdict &verdict) {
+    std::set<room::TableId> there;
+    for (const room::SavedTable &table : kept.tables) there.insert(table.id);
+    const auto is_gone = [&](room::TableId table) { return !there.contains(table); };
+    const auto find = [&](std::string what) { verdict.findings.push_back(std::move(what)); };
+    for (const auto &[table, opening] : own.opened)
+        if (is_gone(table)) find(fmt::format("Table {} was opened, and is not there.", number(table)));
+    for (const auto &[table, hands] : kept.hands)
+        for (const room::HandNumber hand : hands)
+            if (is_gone(table)) find(fmt::format("Hand {}: its table, {}, is not there.", number(hand), number(table)));
+    for (const auto &[table, units] : kept.on_tables)
+        if (is_gone(table) && units != 0)
+            find(fmt::format("{} chips lie on table {}, which is not there.", units, number(table)));
+    for (const auto &[table, postings] : kept.postings)
+        for (const store::Caused &each : postings)
+            for (const room::Account account : {each.posting.from, each.posting.to})
+                if (account.purse == room::Purse::table && is_gone(room::TableId{account.id}))
+                    find(fmt::format("Posting {} is about table {}, which is not there.", each.number, account.id));
+}
+
 } // namespace
 
 Result<DataVerdict, std::string> verify_data(const store::Access &from,
@@ -245,8 +315,11 @@ Result<DataVerdict, std::string> verify_data(const store::Access &from,
     auto own = read_rooms_own(*reader, *kept);
     if (!own) return Failure{own.error()};
     verdict.findings.insert(verdict.findings.end(), own->findings.begin(), own->findings.end());
+    look_for_strays(*kept, *own, verdict);
     for (const room::SavedTable &table : kept->tables) {
         progress(fmt::format("table {}", number(table.id)));
+        if (const auto wrong = opened_otherwise(table, *own))
+            verdict.findings.push_back(fmt::format("Table {}: {}.", number(table.id), *wrong));
         PlayedAgain again(*reader, *kept, table, verdict);
         if (table.closed && own->given_up.contains(table.id)) {
             ++verdict.given_up;

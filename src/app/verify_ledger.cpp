@@ -60,6 +60,12 @@ public:
             given_up.insert(room::TableId{fields.whole("table", 1)});
             return;
         }
+        if (what == "open-table") {
+            const json::value *settings = fields.find("settings");
+            opened[room::TableId{fields.whole("table", 1)}] = {
+                .by = entry.by, .version = entry.version, .settings = settings == nullptr ? json::value() : *settings};
+            return;
+        }
         if (!fields.has("person")) return;
         const Account purse = purse_of(room::PersonId{fields.whole("person", 1)});
         constexpr std::int64_t most = room::Fields::most_chips;
@@ -81,6 +87,7 @@ public:
         return true;
     }
     std::set<room::TableId> given_up;
+    std::map<room::TableId, RoomsOwn::Opening> opened;
 
 private:
     // What is given to newcomers was once not said, and what somebody who is forgotten leaves behind is not.
@@ -126,6 +133,7 @@ Result<RoomsOwn, std::string> read_rooms_own(const store::Reader &reader, const 
     });
     if (!read) return Failure{read.error()};
     own.given_up = std::move(business.given_up);
+    own.opened = std::move(business.opened);
     return own;
 }
 

@@ -8,7 +8,10 @@
 #include "store/inventory.h"
 #include "store/reader.h"
 
+#include <boost/json.hpp>
+
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -30,6 +33,12 @@ private:
 
 // The room's own entries.
 struct RoomsOwn {
+    struct Opening {
+        room::PersonId by = room::PersonId::nobody;
+        std::int64_t version = 0;    // the table's number; older entries have 0
+        boost::json::value settings; // as they were asked for
+    };
+    std::map<room::TableId, Opening> opened;
     std::set<room::TableId> given_up;  // tables whose journal did not lead on: it closed them and returned their chips
     std::vector<std::string> findings; // sentences: postings that no entry was about
 };

@@ -182,6 +182,15 @@ std::vector<std::string> Room::recover(Saved saved) {
             broken != saved.broken.end() ? broken->second : take_up(each, saved.entries[each.id], saved.last, naming);
         if (!wrong.empty()) complaints.push_back(give_up(each, saved.moved[each.id], wrong));
     }
+    // It is not closed with chips on it, so somebody else closed it, or took it away.
+    for (const auto &[account, units] : balances_.all()) {
+        if (account.purse != Purse::table || units == Chips()) continue;
+        const auto is_it = [&](const SavedTable &each) { return each.id == TableId{account.id}; };
+        if (std::ranges::none_of(saved.tables, is_it))
+            complaints.push_back(fmt::format("{} chips lie on table {}, which is not open: nobody can have them. "
+                                             "`ananas verify` says what is wrong with the data.",
+                                             units.units(), account.id));
+    }
     // Between a ban and its removals the room may have fallen.
     for (const Person &person : saved.people)
         if (is_banned(person, ports_.now())) remove_everywhere(person.id, PersonId::nobody);

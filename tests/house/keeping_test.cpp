@@ -738,7 +738,10 @@ TEST_F(Keeping, data_of_an_earlier_program_go_on_after_an_upgrade) {
         store::upgrade(old, 0, 2);
         old.run(R"(INSERT INTO journal VALUES
             (1, 0, 1, 1790000001000, 0, '', 0, 0, 0, '{"do":"grant","person":1,"why":"start"}'),
-            (2, 0, 2, 1790000001000, 1, '', 0, 0, 1, '{"do":"open-table","table":1,"settings":{}}'),
+            (2, 0, 2, 1790000001000, 1, '', 0, 0, 1, '{"do":"open-table","table":1,"settings":{"name":"Old","game":"holdem",
+                "limit":"no","stake":1,"seats":6,"least_buy_in":40,"most_buy_in":200,"clocks":{"decision":500,"showdown":6000,
+                "bank":60000,"refill":2000,"grace":30000,"opening":2000,"rest":4000},"by_invitation":false,
+                "asks_permission":false}}'),
             (3, 1, 1, 1790000002000, 1, '', 1, 0, 0, '{"do":"sit","person":1,"name":"Ann","bot":"","seat":1,"amount":50}'),
             (4, 1, 2, 1790000003000, 1, '', 2, 0, 3, '{"do":"say","person":1,"name":"Ann","text":"line\u000abreak"}');
             INSERT INTO journal_ends VALUES (0, 2, 2), (1, 2, 4);

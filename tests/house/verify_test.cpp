@@ -52,6 +52,7 @@ protected:
                                                    .tables = 2,
                                                    .players = 2,
                                                    .stake = 10,
+                                                   .by_invitation = stays,
                                                    .name = stays ? "Stays" : "Goes"});
             ASSERT_TRUE(crowd) << crowd.error();
             ASSERT_NO_FATAL_FAILURE(plays_a_few_hands(**crowd, loop));
@@ -183,6 +184,78 @@ TEST_F(Verified, a_deal_and_a_record_in_another_order_are_the_same) {
     ASSERT_FALSE(record.starts_with(R"({"game")")) << record;
     const shell::Outcome verified = verify(folder / "data");
     EXPECT_EQ(verified.status, 0) << verified.out;
+}
+
+// ---- tables
+
+// A table with chips and a hand under way was gone once somebody had ticked it off, and its chips were nobody's.
+TEST_F(Verified, a_table_that_is_said_to_be_closed_is_found_and_serve_says_so) {
+    const store::Database kept = data();
+    const std::int64_t table = kept.number("SELECT max(id) FROM tables WHERE closed = 0");
+    const std::int64_t lies = kept.number(fmt::format("SELECT units FROM balances WHERE account = 'table/{}'", table));
+    ASSERT_GT(lies, 0);
+    const std::string sql = fmt::format("UPDATE tables SET closed = 1 WHERE id = {}", table);
+    for (const bool with_key : {true, false})
+        EXPECT_THAT(found_after(sql, with_key),
+                    HasSubstr(fmt::format("Table {}: it is kept as closed, and is not.", table)));
+    store::Database(folder / "data" / "room.db", store::Database::For::writing, {}).run(sql);
+    room.start();
+    EXPECT_THAT(room.greeting(),
+                testing::Contains(HasSubstr(fmt::format("{} chips lie on table {}, which is not open", lies, table))));
+    EXPECT_EQ(room.stop(), 0);
+}
+
+TEST_F(Verified, what_is_about_tables_that_are_not_there_is_found) {
+    const std::int64_t unplayed = data().number("SELECT min(id) FROM tables WHERE entries = 0 AND id NOT IN "
+                                                "(SELECT table_id FROM journal)");
+    EXPECT_THAT(found_after(fmt::format("DELETE FROM tables WHERE id = {}", unplayed)),
+                HasSubstr(fmt::format("Table {} was opened, and is not there.", unplayed)));
+    const std::int64_t hand = first_hand("holdem");
+    EXPECT_THAT(found_after(fmt::format(
+                    "INSERT INTO hands SELECT 999, 888, began, ended, game FROM hands WHERE number = {0};"
+                    "INSERT INTO hand_texts SELECT 999, record, deal FROM hand_texts WHERE hand = {0};"
+                    "INSERT INTO hand_results SELECT 999, place, seat, person, net + 1000000 FROM hand_results "
+                    "WHERE hand = {0}; UPDATE counts SET rows = rows + 1 WHERE what = 'hands'",
+                    hand)),
+                HasSubstr("Hand 999: its table, 888, is not there."));
+    const std::string found = found_after(post("NULL", "mint", "table/888", 50, "buy-in"));
+    EXPECT_THAT(found, HasSubstr("50 chips lie on table 888, which is not there."));
+    EXPECT_THAT(found, HasSubstr("is about table 888, which is not there."));
+}
+
+TEST_F(Verified, a_table_that_was_opened_otherwise_is_found) {
+    const std::int64_t table = data().number("SELECT max(id) FROM tables"); // a Chinese one, by invitation
+    const auto found = [&](std::string_view settings) {
+        return found_after(
+            fmt::format("UPDATE tables SET settings = json_set(settings, {}) WHERE id = {}", settings, table));
+    };
+    const auto says = [&](std::string_view what) { return HasSubstr(fmt::format("Table {}: {}.", table, what)); };
+    EXPECT_THAT(found("'$.opened_by', 99"), says("somebody else opened it"));
+    EXPECT_THAT(found("'$.invitation', ''"), says("it is open by invitation, and has none"));
+    for (const std::string_view other : {"'$.fee', 1", "'$.clocks.decision', 59000"})
+        EXPECT_THAT(found(other), says("it was opened with other settings"));
+    const auto entry_found = [&](std::string_view change) {
+        return found_after(fmt::format("UPDATE journal SET {} WHERE table_id = 0 AND "
+                                       "json_extract(command, '$.do') = 'open-table' AND "
+                                       "json_extract(command, '$.table') = {}",
+                                       change, table));
+    };
+    EXPECT_THAT(entry_found("command = ''"), says("no entry of the room's journal opened it"));
+    EXPECT_THAT(entry_found("command = json_set(command, '$.settings.stake', 20)"),
+                says("it was opened with other settings"));
+    EXPECT_THAT(entry_found("person = 99"), says("somebody else opened it"));
+    EXPECT_THAT(entry_found("version = 99"), says("its number was given to another table"));
+}
+
+// Of entries that no seal guards, the one beside the command was believed.
+TEST_F(Verified, an_entry_under_somebody_elses_name_is_found) {
+    for (const std::string_view change : {"person = 99", "person = 0"})
+        for (const std::string_view what : {"sit", "stand"})
+            EXPECT_THAT(found_after(fmt::format("UPDATE journal SET {} WHERE id = (SELECT min(id) FROM journal WHERE "
+                                                "secret = 0 AND json_extract(command, '$.do') = '{}')",
+                                                change, what)),
+                        HasSubstr("and its command is somebody else's."))
+                << change << what;
 }
 
 // ---- the ledger
