@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -139,6 +140,63 @@ TEST_F(AtALine, a_player_plays_a_second_hand_with_its_own_cards) {
     EXPECT_EQ(answer.at("decision"), 9);
     EXPECT_EQ(answer.at("back"), json::value(json::array{"Qs"}));
     EXPECT_EQ(answer.at("middle"), json::value(json::array{"Qd"}));
+}
+
+class AtACut : public AtALine {
+protected:
+    void SetUp() override {
+        player = GuestPlayer(
+            {.table = 3, .invitation = {}, .seat = 2, .buy_in = 1, .seed = 1, .name = "Vera", .cuts = true});
+        connect();
+        see_seated(1);
+        ASSERT_EQ(last(), "commit");
+        hash = last("hash");
+        done();
+        tell({{"event", "deal-announced"}, {"number", 7}, {"contributors", {{{"seat", 2}, {"hash", hash}}}}});
+        ASSERT_EQ(last(), "open");
+        EXPECT_TRUE(player.in_a_cut());
+    }
+    void see_seated(std::int64_t version) {
+        hear({{"is", "snapshot"},
+              {"view",
+               {{"version", version},
+                {"phase", "idle"},
+                {"hand", 0},
+                {"you", 2},
+                {"seats", json::array()},
+                {"asked", json::array()},
+                {"choices", json::array()},
+                {"game", nullptr}}}});
+    }
+    void tell(json::object event) {
+        hear({{"is", "events"}, {"from", player.version() + 1}, {"events", json::array{std::move(event)}}});
+    }
+    void cut_with(const json::value &nonce) {
+        tell({{"event", "deal-cut"}, {"contributors", {{{"seat", 2}, {"hash", hash}, {"nonce", nonce}}}}});
+    }
+    std::string hash;
+};
+
+TEST_F(AtACut, a_player_opens_the_share_that_is_announced_and_has_another_in_the_next) {
+    const std::string nonce = last("nonce");
+    done();
+    cut_with(json::value(nonce));
+    EXPECT_EQ(player.complaint(), "");
+    EXPECT_FALSE(player.in_a_cut());
+    EXPECT_EQ(last(), "commit");
+    EXPECT_NE(last("hash"), hash);
+}
+
+TEST_F(AtACut, a_player_complains_of_a_share_that_was_taken_and_is_not_in_it) {
+    done();
+    cut_with(nullptr);
+    EXPECT_EQ(player.complaint(), "Vera: a share that was taken is not in the cut of hand 7");
+}
+
+TEST_F(AtACut, a_player_whose_share_came_too_late_does_not_complain) {
+    refused("no-cut-now");
+    cut_with(nullptr);
+    EXPECT_EQ(player.complaint(), "");
 }
 
 } // namespace
