@@ -68,8 +68,14 @@ std::string verdict_on(const HandSeen &seen, std::string_view proof_text) {
     for (const dealer::ShownCard &shown : proof->cards) proven |= shown.opening.card;
     if (const CardSet missing = seen.cards - proven; !missing.empty())
         return wrong(fmt::format("its proof leaves out {}, which you saw", to_string(missing)));
+    const dealer::CutBy by = cut_by(*proof, seen.share);
+    if (seen.taken && by != dealer::CutBy::you)
+        return wrong("the room took your share of the cut in time, and left it out");
     constexpr std::string_view cuts[] = {"committed only, as nobody cut", "cut by others", "cut by you"};
-    const std::string_view cut = cuts[static_cast<std::size_t>(cut_by(*proof, seen.share))];
+    std::string cut =
+        fmt::format("{} from {} decks", cuts[static_cast<std::size_t>(by)], proof->announcement.roots.size());
+    if (seen.share && by != dealer::CutBy::you)
+        cut += "; your own share is not in it, which the room never said it had in time";
     if (!heard)
         return fmt::format(
             "Hand {}: its proof holds, {}; you did not see it dealt from its beginning, so its cards were "

@@ -24,6 +24,7 @@ struct HandSeen {
     // From the announcement on, if it was heard; without it there is a code and no more.
     std::vector<boost::json::object> events;
     std::optional<dealer::Hash> share; // of one's own in the cut, once the nonce was told
+    bool taken = false;                // and the room said that it came in time
 };
 
 // Of what a room announces; nothing if it is no announcement.

@@ -154,6 +154,10 @@ void Session::done(const json::object &message) {
     const auto found = std::ranges::find(pending_, text_in(message, "key"), &Request::key);
     if (found == pending_.end()) return;
     const Kind kind = found->kind;
+    dealer::Nonce opened{};
+    if (kind == Kind::open && followed_ && dealer::from_hex(text_in(found->message, "nonce"), opened) &&
+        followed_->share == dealer::hash_of(opened))
+        followed_->taken = true;
     if (!found->once_done.empty()) say(std::move(found->once_done));
     pending_.erase(found);
     if (kind == Kind::commit && share_) share_->known = true;

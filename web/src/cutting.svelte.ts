@@ -14,7 +14,7 @@ function follow(table: number, heard: number): Following {
   const person = house.me!.person;
   const cut = new Cut(
     (command) => send(table, command),
-    (hand, share) => keepDeal(house.browserShelf, person, { hand, share, cards: [] }),
+    (hand, share, taken) => keepDeal(house.browserShelf, person, { hand, share, cards: [], ...(taken ? { taken } : {}) }),
   );
   const following = { cut, heard };
   cuts.set(table, following);

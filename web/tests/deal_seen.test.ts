@@ -2,13 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import { fromHex, toHex } from "../src/deal/bytes.ts";
 import type { Counted } from "../src/deal/count.ts";
 import { readProof } from "../src/deal/proof.ts";
-import { doubts } from "../src/deal/verify.ts";
+import { doubts, hashOfNonce } from "../src/deal/verify.ts";
 import { digestOfAnnounced, judge, type SeenDeal, standing } from "../src/deal/seen.ts";
-import type { RoomEvent } from "../src/protocol.ts";
+import type { Command, RoomEvent } from "../src/protocol.ts";
 import type { Logged } from "../src/room/fold.ts";
 import { cardsTold, forgetDeals, keepDeal, keepDeals, mostDeals, seenDeal } from "../src/room/deals.ts";
+import { Cut } from "../src/table/cut.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../docs/deal-vectors.json", import.meta.url), "utf8"));
 const { proof: honest, digest } = vectors.proofs[0] as { proof: Proven; digest: string };
@@ -99,8 +101,20 @@ describe("a sound proof", () => {
   test("says whose bytes were in the cut, ours by their hash alone", () => {
     const opened = honest.contributors.find(({ nonce }) => nonce !== null)!;
     assert.equal(judge(proof, dealt, seen({ share: opened.hash })).cut, "you");
-    assert.equal(judge(proof, dealt, seen({ share: "00".repeat(32) })).cut, "others");
     assert.equal(judge(proof, dealt, seen()).cut, "others");
+    assert.equal(judge(proof, dealt, seen()).decks, honest.roots.length);
+  });
+
+  // It was called verified, and cut by others.
+  test("that leaves out our share is doubted where the room had taken that in time, and says so where it had not", () => {
+    const without = vectors.proofs[1] as { proof: Proven; digest: string };
+    const { hash } = without.proof.contributors.find(({ nonce }) => nonce === null)!;
+    const cards = without.proof.cards.map(({ card }) => card);
+    const all: SeenDeal = { ...seen(), announced: { code: without.proof.code, digest: without.digest }, cards, share: hash };
+    const counted = { ...dealing, cards: Object.fromEntries(without.proof.cards.map(({ card, index }) => [card, [index]])) };
+    const judged = (taken: boolean) => judge(readProof(JSON.stringify(without.proof)), cards, { ...all, dealing: counted, taken });
+    assert.deepEqual([standing(judged(true)), judged(true).cut], ["doubted", "dropped"]);
+    assert.deepEqual([standing(judged(false)), judged(false).cut], ["verified", "late"]);
   });
 });
 
@@ -122,6 +136,27 @@ test("a proof that was changed is doubted, whatever was seen", () => {
   const changed = readProof(JSON.stringify({ ...honest, cards: [{ ...first, card: ofAnotherCard }, ...rest] }));
   assert.equal(standing(judge(changed, [ofAnotherCard], seen({ cards: [] }))), "doubted");
 });
+
+// Not that it told its bytes, but that the room took them, makes it the room's fault where they are missing.
+for (const is of ["done", "refused"] as const)
+  test(`a share in the cut ${is === "done" ? "is kept as taken" : "is not kept as taken"} where the room says: ${is}`, async () => {
+    const kept = shelf();
+    const sent: Command[] = [];
+    const cut = new Cut(
+      async (command) => {
+        sent.push(command);
+        return { is };
+      },
+      (hand, share, taken) => keepDeal(kept, 2, { hand, share, cards: [], ...(taken ? { taken } : {}) }),
+    );
+    await cut.sit(3);
+    const { hash } = sent[0] as { hash: string };
+    const { hand, code, roots } = honest;
+    await cut.hear({ event: "deal-announced", number: 7, hand, code, roots, contributors: [{ seat: 3, hash }] });
+    const { nonce } = sent[1] as { nonce: string };
+    assert.equal(toHex(hashOfNonce(fromHex(nonce, 32)!)), hash);
+    assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, share: hash, cards: [], ...(is === "done" ? { taken: true } : {}) });
+  });
 
 describe("what a browser keeps of the deals at its tables", () => {
   const { hand, code, roots, contributors } = honest;

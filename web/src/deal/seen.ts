@@ -9,6 +9,7 @@ export interface SeenDeal {
   hand: number; // counted through the room
   announced?: { code: string; digest: string }; // as it was told before the cut
   share?: string; // the hash of our own bytes, once they were opened for this cut
+  taken?: boolean; // and the room said that they came in time
   cards: string[]; // that lay open to us
   dealing?: Counted | "misdealt"; // once all was told from the announcement to the end, live or when the page came back
 }
@@ -38,8 +39,9 @@ export interface Verdict {
   record: string[] | null; // cards of the hand's record that it does not prove; null: there was nothing to compare
   table: string[] | null; // likewise of the cards that this browser saw
   dealing: "counted" | "uncounted" | "misdealt" | "reshuffled" | string[]; // cards that were not the next off the deck
-  cut: "you" | "others" | "nobody";
+  cut: "you" | "others" | "nobody" | "late" | "dropped"; // late: our share is not in it, and was never said to have come in time
   cutters: number;
+  decks: number;
 }
 
 function dealtAs(proof: Proof, dealing: SeenDeal["dealing"]): Verdict["dealing"] {
@@ -72,15 +74,16 @@ export function judge(proof: Proof, record: readonly string[] | null, seen: Seen
     record: record && missing(record),
     table: seen && seen.cards.length > 0 ? missing(seen.cards) : null,
     dealing: dealtAs(proof, seen?.dealing),
-    cut: ours ? "you" : opened.length > 0 ? "others" : "nobody",
+    cut: ours ? "you" : seen?.taken ? "dropped" : share !== undefined ? "late" : opened.length > 0 ? "others" : "nobody",
     cutters: opened.length,
+    decks: proof.roots.length,
   };
 }
 
 /** Against what was seen it holds, does not, or holds as far as could be looked: nobody here knows what was announced, or how it
     was dealt. */
-export function standing({ doubts: found, announced, record, table, dealing }: Verdict): "verified" | "holds" | "doubted" {
+export function standing({ doubts: found, announced, record, table, dealing, cut }: Verdict): "verified" | "holds" | "doubted" {
   const known = dealing === "counted" || dealing === "uncounted";
-  if (found.length > 0 || announced === "other" || record?.length || table?.length || !known) return "doubted";
+  if (found.length > 0 || announced === "other" || record?.length || table?.length || !known || cut === "dropped") return "doubted";
   return announced === "same" && record !== null && dealing === "counted" ? "verified" : "holds";
 }

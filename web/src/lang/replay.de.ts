@@ -64,6 +64,10 @@ export const replay: Record<keyof typeof en, string> = {
   "check.cut-you": "Dieser Browser hob mit ab (insgesamt {people}): Der Raum konnte die Reihenfolge des Decks nicht wählen.",
   "check.cut-you-alone": "Nur dieser Browser hob mit ab: Der Raum konnte die Reihenfolge des Decks nicht wählen.",
   "check.cut-others": "Ob die {people}, die abhoben, es unabhängig taten. Von einem eigenen Anteil weiß dieser Browser nicht: Du verlässt dich darauf, dass einer davon nicht für den Raum spielt.",
+  "check.cut-late":
+    "Ob jene, die abhoben ({people}), es unabhängig taten. Dieser Browser hat seinen Anteil geöffnet, und er fehlt: Der Raum hat nie gesagt, dass er rechtzeitig kam. Du verlässt dich darauf, dass einer der anderen nicht für den Raum spielt.",
+  "check.cut-dropped": "Der Raum hat den Anteil dieses Browsers rechtzeitig angenommen und beim Abheben weggelassen.",
+  "check.decks": "Es war eines von {decks} Decks, und die anderen wurden geöffnet: Eines, das nicht ehrlich gemischt ist, fiele in {others} von {decks} solchen Händen auf.",
   "check.cut-nobody": "Die Reihenfolge der Karten. Niemand hob mit ab, also hätte der Raum sie wählen können.",
   "check.never":
     "Karten, die hier nicht zu sehen waren, ob die Richtigen dabei waren und der Button richtig lag, und ob der Raum für sich behält, was er sieht. Er gibt und sieht alle Karten, wie ein Dealer am Tisch.",

@@ -63,6 +63,10 @@ export const replay = {
   "check.cut-you": "This browser had a share in the cut (in all {people} had one): the room could not choose the order of the deck.",
   "check.cut-you-alone": "This browser alone had a share in the cut: the room could not choose the order of the deck.",
   "check.cut-others": "Whether the {people} who cut did so freely. This browser knows of no share of its own, so you rely on one of them not playing for the room.",
+  "check.cut-late":
+    "Whether those who cut ({people}) did so freely. This browser opened its share, and it is not in the cut: the room never said that it came in time. You rely on one of the others not playing for the room.",
+  "check.cut-dropped": "The room took the share of this browser in time, and left it out of the cut.",
+  "check.decks": "It was one of {decks} decks, and the others were opened: one that was no honest shuffle would be found in {others} of {decks} such hands.",
   "check.cut-nobody": "The order of the cards. Nobody had a share in the cut, so the room could have chosen it.",
   "check.never":
     "Cards that were not shown here, whether the right players were dealt in from the right button on, and whether the room keeps to itself what it sees. It deals, and sees all cards, as a live dealer would.",

@@ -3,18 +3,20 @@
 
 import type { Command } from "../protocol.ts";
 import { sinceGap } from "../room/fold.ts";
+import type { Answer } from "../room/socket.ts";
 import type { Happening } from "./tell.ts";
 
-type Send = (command: Command) => Promise<unknown>;
+type Send = (command: Command) => Promise<Pick<Answer, "is">>;
+type Opened = (hand: number, hash: string, taken: boolean) => void;
 
 export class Cut {
   #send: Send;
-  #opened: (hand: number, hash: string) => void;
+  #opened: Opened;
   #seat = 0;
   #share: { nonce: string; hash: string } | null = null;
 
-  /** `opened`: our bytes are in the cut of this hand, under this hash. */
-  constructor(send: Send, opened: (hand: number, hash: string) => void = () => {}) {
+  /** `opened`: our bytes are told for the cut of this hand, under this hash; and then, the room has taken them in time. */
+  constructor(send: Send, opened: Opened = () => {}) {
     this.#send = send;
     this.#opened = opened;
   }
@@ -34,8 +36,9 @@ export class Cut {
     const { nonce, hash } = this.#share;
     const named = event.contributors.some((each) => each.seat === this.#seat && each.hash === hash);
     if (!named) return;
-    this.#opened(event.number, hash);
-    await this.#send({ do: "open", nonce });
+    this.#opened(event.number, hash, false);
+    const { is } = await this.#send({ do: "open", nonce });
+    if (is === "done") this.#opened(event.number, hash, true);
   }
 
   async #commit(): Promise<void> {
