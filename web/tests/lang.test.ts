@@ -75,6 +75,17 @@ describe("the languages", () => {
     }
   });
 
+  // What is seen of a control is in its name, or whoever says it to their computer does not reach it (WCAG 2.5.3).
+  test("name a control by the words that stand on it", () => {
+    const named = (Object.keys(en) as Key[]).filter((key) => key.endsWith("-named"));
+    assert.ok(named.length >= 8, `${named.length} names`);
+    for (const words of [en, de])
+      for (const key of named) {
+        const seen = words[key.slice(0, -"-named".length) as Key];
+        assert.ok(seen !== undefined && words[key].toLowerCase().includes(seen.toLowerCase()), `${key}: ${words[key]}, with ${seen} to be seen`);
+      }
+  });
+
   test("name every game that is offered", () => {
     for (const { id } of games) assert.ok(`game.${id}` in en, id);
   });

@@ -200,7 +200,7 @@ describe("in a browser", () => {
   test("a German is told of tables that nobody named in German, and of no table's game twice", async () => {
     const jonas = await Visitor.open(browser, room, { locale: "de-DE" });
     await jonas.comeIn("Jonas");
-    await jonas.page.getByRole("link", { name: "An Offenes Chinesisch 10 je Punkt setzen" }).waitFor();
+    await jonas.page.getByRole("link", { name: "Hinsetzen: Offenes Chinesisch 10 je Punkt" }).waitFor();
     const rows = await jonas.page.locator("main tbody tr").allInnerTexts();
     assert.deepEqual(rows.filter((row) => /or better|Face-Up|discard after/.test(row)), []);
     const omaha = rows.filter((row) => row.startsWith("Omaha\n"));
@@ -221,10 +221,19 @@ describe("in a browser", () => {
         await visitor.checkAccess("lobby");
         await visitor.click("button", "Open a table");
         await visitor.checkAccess("open a table");
-        for (const path of ["/settings", "/rules", "/hands", "/nowhere"]) {
+        const pages = ["/settings", "/rules", "/hands", "/nowhere"];
+        for (const path of pages) {
           await visitor.go(path);
           await visitor.page.getByRole("heading", { level: 1 }).waitFor();
           await visitor.checkAccess(path);
+        }
+        // A name that does not begin as the words that are seen cannot be called by them: a matter of each language.
+        await visitor.page.addInitScript(() => localStorage.setItem("ananas.prefs", JSON.stringify({ language: "de" })));
+        for (const path of ["/", ...pages]) {
+          await visitor.go(path);
+          await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+          if (path === "/") await visitor.page.getByRole("link", { name: /^Hinsetzen: / }).first().waitFor();
+          await visitor.checkAccess(`${path} in German`);
         }
         assert.deepEqual(visitor.trouble, []);
         await visitor.page.context().close();

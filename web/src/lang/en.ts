@@ -102,7 +102,7 @@ export const en = {
   "lobby.hands-an-hour": "Hands/h",
   "lobby.last": "Your last hand",
   "lobby.last-replay": "Replay",
-  "lobby.last-named": "Replay hand {number}",
+  "lobby.last-replay-named": "Replay hand {number}",
   "lobby.last-even": "Neither won nor lost",
   "lobby.refill": "Get chips",
   "lobby.refill-done": "You have {chips} chips now.",
