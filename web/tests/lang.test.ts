@@ -6,6 +6,7 @@ import { de } from "../src/lang/de.ts";
 import { type Key, en } from "../src/lang/en.ts";
 import { denialIn, refusalIn, translatedCodes } from "../src/lang/refusals.ts";
 import { filled, placesIn } from "../src/lang/words.ts";
+import { betWords, keepWords } from "../src/odds/words.ts";
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8");
 
@@ -84,6 +85,30 @@ describe("the languages", () => {
         const seen = words[key.slice(0, -"-named".length) as Key];
         assert.ok(seen !== undefined && words[key].toLowerCase().includes(seen.toLowerCase()), `${key}: ${words[key]}, with ${seen} to be seen`);
       }
+  });
+
+  // The filter of the audit log offered "host-link".
+  test("have words and a title for everything that the room audits", () => {
+    const room = readdirSync(new URL("../../src/room", import.meta.url)).filter((name) => name.endsWith(".cpp"));
+    const kinds = room.flatMap((name) => {
+      const text = source(`room/${name}`);
+      // What is done to people; to a table, by somebody in office; and what is written into the log in place.
+      const deeds = [...text.matchAll(/enter_deed\(change, [^;]*?\{"do", ([^}]+)\}/g)].map((each) => each[1]!);
+      const inPlace = [...text.matchAll(/\{"do", ([^}]+)\}[^;]*;(?:(?!\n\}).)*?deeds\.push_back/gs)].map((each) => each[1]!);
+      const atTables = name === "text.cpp" ? [...text.matchAll(/\{"do", ([^}]+)\}, \{"by", number\(/g)].map((each) => each[1]!) : [];
+      return [...deeds, ...inPlace, ...atTables].flatMap((words) => [...words.matchAll(/"([a-z-]+)"/g)].map((each) => each[1]!));
+    });
+    const all = new Set(kinds.filter((kind) => kind !== "let-sit")); // whoever opened a table does that too
+    for (const known of ["host-link", "mute", "unmute", "void", "see-report", "give-up"]) assert.ok(all.has(known), known);
+    for (const kind of all) assert.ok(`deed.${kind}` in en && `audit.${kind}` in en, kind);
+  });
+
+  // "höchstens eine Rangstufe": a numeral put into a sentence comes in one case.
+  test("have the strategy of Twisted in German that is German", () => {
+    const say = (key: string, places?: Record<string, string | number>) => filled(de[key as Key], places);
+    assert.equal(keepWords(say, { gaps: 1 }), "zwei Karten mit höchstens einer Rangstufe dazwischen");
+    assert.equal(keepWords(say, { gaps: 2 }), "zwei Karten mit höchstens zwei Rangstufen dazwischen");
+    assert.equal(betWords(say, { cards: 3, gaps: 1 }), "drei zu einer Straße mit höchstens einer Lücke");
   });
 
   test("name every game that is offered", () => {

@@ -109,6 +109,9 @@ export const host: Record<keyof typeof english, string> = {
   "deed.second-factor-off-lead":
     "{name} kommt wieder mit dem Passwort allein herein, etwa wenn Telefon und Ersatzcodes verloren sind. Vergewissere dich, dass wirklich {name} darum bittet.",
   "deed.reset-link-done": "Schick diesen Link an {name}. Er wird nicht noch einmal gezeigt.",
+  "deed.host-link": "Anmelde-Link für den Gastgeber",
+  "deed.see-report": "Meldung ansehen",
+  "deed.give-up": "Tisch aufgeben",
   "deed.at": "{what}: {table}",
 
   "reports.none": "Niemand hat etwas gemeldet.",
@@ -152,6 +155,7 @@ export const host: Record<keyof typeof english, string> = {
   "audit.sign-out": "meldete {whom} überall ab",
   "audit.second-factor-off": "nahm {whom} die Codes neben dem Passwort",
   "audit.host-link": "machte einen Anmelde-Link für den Gastgeber",
+  "audit.give-up": "gab Tisch {table} auf, der nicht weitergehen kann",
   "audit.see-report": "sah Meldung {report}",
   "audit.forget": "löschte die Daten von {whom}",
 

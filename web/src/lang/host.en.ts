@@ -108,6 +108,9 @@ export const host = {
   "deed.second-factor-off-lead":
     "{name} comes in with the password alone again, as when a phone and the recovery codes are lost. Be sure that it is {name} who asks.",
   "deed.reset-link-done": "Send this link to {name}. It is not shown again.",
+  "deed.host-link": "Sign-in link for the host",
+  "deed.see-report": "See a report",
+  "deed.give-up": "Give a table up",
   "deed.at": "{what}: {table}",
 
   "reports.none": "Nobody has reported anything.",
@@ -151,6 +154,7 @@ export const host = {
   "audit.sign-out": "signed {whom} out everywhere",
   "audit.second-factor-off": "took the codes beside the password from {whom}",
   "audit.host-link": "made a sign-in link for the host",
+  "audit.give-up": "gave table {table} up, which cannot go on",
   "audit.see-report": "saw report {report}",
   "audit.forget": "deleted the data of {whom}",
 

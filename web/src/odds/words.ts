@@ -14,7 +14,7 @@ export function keepWords(say: Say, rule: KeepRule): string {
   const parts = [say(rule.suited ? "odds.rule.two-suited" : "odds.rule.two")];
   if (rule.gaps === 0) parts.push(say("odds.rule.adjacent"));
   else if (rule.gaps !== undefined)
-    parts.push(say(rule.gaps === 1 ? "odds.rule.between-1" : "odds.rule.between", { number: count(say, rule.gaps) }));
+    parts.push(rule.gaps === 1 ? say("odds.rule.between-1") : say("odds.rule.between", { number: count(say, rule.gaps) }));
   if (rule.both_from !== undefined) parts.push(say("odds.rule.both", { rank: say(`rank.${rule.both_from}`) }));
   if (rule.one_from !== undefined) parts.push(say("odds.rule.one-of", { rank: say(`rank.${rule.one_from}`) }));
   return parts.join("");
@@ -23,8 +23,8 @@ export function keepWords(say: Say, rule: KeepRule): string {
 function straightWords(say: Say, rule: BetRule, gaps: number): string {
   const flush = rule.of_a_suit === rule.cards;
   const first = say(flush ? "odds.rule.to-straight-flush" : "odds.rule.to-straight", { number: count(say, rule.cards) });
-  if (gaps === 5 - rule.cards) return first; // as many as there can be
-  return first + (gaps === 0 ? say("odds.rule.no-gap") : say("odds.rule.gaps", { number: count(say, gaps) }));
+  if (gaps === 5 - rule.cards) return first; // as many as there can be, which is two at most
+  return first + say(gaps === 0 ? "odds.rule.no-gap" : "odds.rule.one-gap");
 }
 
 export function betWords(say: Say, rule: BetRule): string {
