@@ -193,7 +193,7 @@ void Desk::show_statistics(const Visitor &visitor) {
 
 // The same for a hand of others as for none at all: whether there is one is not everybody's to know.
 void Desk::no_such_hand(const Visitor &visitor) {
-    fail(visitor, 404, "no-such-hand", "You were dealt in to no hand of that number: /api/me/hands lists yours.");
+    fail(visitor, 404, "no-such-hand", "You were dealt in to no hand of that number: look it up in the list of yours.");
 }
 
 // A hand is given to those who were dealt in, as they saw it; and to those who come by a link, as its owner chose.

@@ -267,7 +267,7 @@ void Desk::end_session(const Visitor &visitor) {
         if (pass.hash.starts_with(visitor->words[0]) && visitor->words[0].size() == 16)
             return carry_out(visitor, people_.end_pass(visitor->person, pass.hash),
                              [this, visitor](room::PersonId) { answer(visitor, 200, {{"ended", true}}); });
-    fail(visitor, 404, "no-such-session", "There is no such session: /api/me/sessions lists them.");
+    fail(visitor, 404, "no-such-session", "There is no such session: look it up in the list of yours.");
 }
 
 void Desk::end_other_sessions(const Visitor &visitor) {

@@ -263,7 +263,7 @@ void Desk::see_report(const Visitor &visitor) {
     if (came_before(visitor, key, asked, done)) return;
     const room::KeptReport *known = ports_.room.reports().find(report);
     if (known == nullptr)
-        return fail(visitor, 404, "no-such-report", "There is no such report: /api/reports lists them.");
+        return fail(visitor, 404, "no-such-report", "There is no such report: look it up in the list of reports.");
     if (known->seen_by != room::PersonId::nobody) return once_durable(visitor, done);
     ports_.room.see_report(report, visitor->person, key, done);
 }

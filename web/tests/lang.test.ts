@@ -5,11 +5,17 @@ import { games } from "../src/games.ts";
 import { de } from "../src/lang/de.ts";
 import { type Key, en } from "../src/lang/en.ts";
 import { denialIn, refusalIn, translatedCodes } from "../src/lang/refusals.ts";
+import { isLongPassword, isLongReason, mostAdjusted, stakes } from "../src/limits.ts";
 import { filled, placesIn } from "../src/lang/words.ts";
 import { betWords, keepWords } from "../src/odds/words.ts";
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8");
 
+const atTheDesk = (): string[] => {
+  const desks = readdirSync(new URL("../../src/app", import.meta.url)).filter((name) => /^desk.*\.cpp$/.test(name));
+  const refused = /(?:fail\(visitor, \d+, |error\(\d+, |_code = )"([a-z-]+)"/g;
+  return desks.flatMap((name) => [...source(`app/${name}`).matchAll(refused)].map((each) => each[1]!));
+};
 const beforeTheRoom = (): string[] =>
   readdirSync(new URL("../../src/net", import.meta.url)).flatMap((name) =>
     [...source(`net/${name}`).matchAll(/refusal\((?:request, )?\d+,\s*"([a-z-]+)"/g)].map((each) => each[1]!),
@@ -42,18 +48,34 @@ describe("a refusal in German", () => {
   test("is there for everything that is refused before it reaches the room", () => {
     const codes = beforeTheRoom();
     assert.ok(codes.length > 8, `${codes.length} codes`);
-    // What cannot be read can be so in many ways, and its sentence says in which.
-    for (const code of codes.filter((each) => each !== "bad-request"))
-      assert.equal(denialIn("de", { code, why: "" }).english, false, code);
+    for (const code of codes) assert.equal(denialIn("de", { code, why: "" }).english, false, code);
+  });
+
+  // "You were dealt in to no hand of that number: /api/me/hands lists yours", in the middle of a German page.
+  test("is there for everything that the desk refuses", () => {
+    const codes = atTheDesk();
+    for (const known of ["no-such-hand", "busy", "bad-request"]) assert.ok(codes.includes(known), known);
+    for (const code of codes) assert.equal(denialIn("de", { code, why: "" }).english, false, code);
   });
 
   test("is there for nothing else", () => {
     const told = ["room/refusal.cpp", "room/denial.cpp", "betting/refusal.cpp", "chinese/refusal.cpp", "twisted/refusal.cpp"];
     const codes = new Set(told.flatMap((path) => [...source(path).matchAll(/"([a-z]+[a-z.-]*)"/g)].map((each) => each[1]!)));
     for (const code of beforeTheRoom()) codes.add(code);
-    const atTheDesk = readdirSync(new URL("../../src/app", import.meta.url)).filter((name) => /^desk.*\.cpp$/.test(name));
-    for (const name of atTheDesk) for (const each of source(`app/${name}`).matchAll(/"([a-z]+[a-z-]*)"/g)) codes.add(each[1]!);
+    for (const code of atTheDesk()) codes.add(code);
     assert.deepEqual(translatedCodes("de").map((code) => code.replace("denied ", "")).filter((code) => !codes.has(code)), []);
+  });
+
+  // What is more than the room takes comes back in words for programs.
+  test("is told by the page itself of what is too much", () => {
+    assert.match(source("room/settings.cpp"), new RegExp(`highest_stake\\{${stakes.most.toLocaleString("en").replaceAll(",", "'")}\\}`));
+    assert.match(source("room/settings.cpp"), new RegExp(`settings.stake < Chips\\(${stakes.least}\\)`));
+    const denied = source("room/denial.cpp");
+    assert.ok(denied.includes("A password has 8 to 128 characters."));
+    assert.deepEqual([isLongPassword("ü".repeat(128)), isLongPassword("x".repeat(129))], [false, true]);
+    assert.ok(denied.includes("Give a reason of 1 to 300 bytes"));
+    assert.deepEqual([isLongReason("x".repeat(300)), isLongReason("ü".repeat(151))], [false, true]);
+    assert.ok(denied.includes(mostAdjusted.toLocaleString("en")), "the most chips given at once");
   });
 
   test("stays as it is in English, and is marked as English where there is no other", () => {
@@ -106,9 +128,9 @@ describe("the languages", () => {
   // "höchstens eine Rangstufe": a numeral put into a sentence comes in one case.
   test("have the strategy of Twisted in German that is German", () => {
     const say = (key: string, places?: Record<string, string | number>) => filled(de[key as Key], places);
-    assert.equal(keepWords(say, { gaps: 1 }), "zwei Karten mit höchstens einer Rangstufe dazwischen");
-    assert.equal(keepWords(say, { gaps: 2 }), "zwei Karten mit höchstens zwei Rangstufen dazwischen");
-    assert.equal(betWords(say, { cards: 3, gaps: 1 }), "drei zu einer Straße mit höchstens einer Lücke");
+    assert.equal(keepWords(say, { pair: false, suited: false, gaps: 1 }), "zwei Karten mit höchstens einer Rangstufe dazwischen");
+    assert.equal(keepWords(say, { pair: false, suited: false, gaps: 2 }), "zwei Karten mit höchstens zwei Rangstufen dazwischen");
+    assert.equal(betWords(say, { pair: false, cards: 3, gaps: 1 }), "drei zu einer Straße mit höchstens einer Lücke");
   });
 
   test("name every game that is offered", () => {
