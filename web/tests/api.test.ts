@@ -62,15 +62,34 @@ describe("a page whose session has begun anew on another one", () => {
     });
 });
 
+// The lobby of somebody whose cookie was over said that they were not signed in, and went on showing them as if they were.
+test("whoever the room does not know any more is told to the page, but by the question who they are", async () => {
+  let out = 0;
+  api.whenOut(() => ++out);
+  for (const code of ["no-pass", "pass-over"]) {
+    answers(401, `{"code":"${code}","why":"Sign in.","rule":null}`);
+    await assert.rejects(api.lobby(), { code });
+    await assert.rejects(api.textOf({ path: "/api/hands/7" }, ""), { code });
+  }
+  assert.equal(out, 4);
+  await assert.rejects(api.whoAmI(), { code: "pass-over" });
+  answers(403, refusal);
+  await assert.rejects(api.lobby(), { code: "banned" });
+  assert.equal(out, 4);
+});
+
 describe("an answer of no use", () => {
   for (const [what, ask] of asked) {
     test(`to ${what} is thrown as the room said it`, async () => {
       answers(403, refusal);
       await assert.rejects(ask(), { name: "Error", code: "banned", message: "The host has banned you for good.", rule: "SAT-P16" });
     });
-    test(`to ${what} that is no answer of a room's is thrown as it stands`, async () => {
-      answers(502, "<h1>Bad gateway</h1>");
-      await assert.rejects(ask(), { code: "status-502", message: "<h1>Bad gateway</h1>" });
+    // The page of a proxy stood in the alert, with its tags; whoever has no words for it says that the room is not there.
+    test(`to ${what} that is no answer of a room's is not read to anybody`, async () => {
+      for (const page of ["<h1>Bad gateway</h1>", '{"message":"Bad gateway"}', '"Bad gateway"', "null"]) {
+        answers(502, page);
+        await assert.rejects(ask(), { code: "status-502", message: "" }, page);
+      }
     });
     test(`to ${what} from nobody at all says so`, async () => {
       globalThis.fetch = () => Promise.reject(new TypeError("failed"));
@@ -79,7 +98,7 @@ describe("an answer of no use", () => {
   }
   test("is noticed when it pretends to be one", async () => {
     answers(200, "<h1>Welcome to this hotel's network</h1>");
-    await assert.rejects(api.lobby(), { code: "not-understood" });
+    await assert.rejects(api.lobby(), { code: "not-understood", message: "" });
     assert.equal(await api.textOf({ path: "/page" }, ""), "<h1>Welcome to this hotel's network</h1>");
   });
 });

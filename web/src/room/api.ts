@@ -13,6 +13,14 @@ export class DeniedError extends Error {
   }
 }
 
+/** What the room says to whom it does not know any more. */
+export const isOut = (code: string): boolean => code === "no-pass" || code === "pass-over";
+let out = (): void => {};
+/** What to do when it says so to anything but the question who we are. */
+export const whenOut = (then: () => void): void => {
+  out = then;
+};
+
 let page = ""; // what shows that a change comes from our own page
 let person = 0; // whose that is
 
@@ -25,8 +33,17 @@ async function heard(path: string, request?: RequestInit): Promise<string> {
     throw new DeniedError({ code: "unreachable", why: "", rule: null });
   }
   const words = await response.text();
-  if (!response.ok) throw new DeniedError(read<Failed>(words) ?? { code: `status-${response.status}`, why: words, rule: null });
+  if (!response.ok) {
+    const denied = refusalIn(words) ?? { code: `status-${response.status}`, why: "", rule: null };
+    if (isOut(denied.code) && path !== "/api/me") out();
+    throw new DeniedError(denied);
+  }
   return words;
+}
+// What stands between us and the room, or a room behind it that is gone, answers with a page of its own: nothing for anybody here.
+function refusalIn(words: string): Failed | null {
+  const said = read<Partial<Failed> | null>(words);
+  return typeof said?.code === "string" && typeof said.why === "string" ? { code: said.code, why: said.why, rule: said.rule ?? null } : null;
 }
 function read<T>(json: string): T | null {
   try {
@@ -66,7 +83,7 @@ async function askOnce<T>(method: Method, path: string, body?: object, keepalive
 }
 function understood<T>(words: string): T {
   const answer = read<T>(words);
-  if (answer === null) throw new DeniedError({ code: "not-understood", why: words.slice(0, 200), rule: null });
+  if (answer === null) throw new DeniedError({ code: "not-understood", why: "", rule: null });
   return answer;
 }
 

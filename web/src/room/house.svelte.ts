@@ -7,7 +7,7 @@ import { askNobody } from "./confirm.svelte.ts";
 import { forgetDeals, keepDeals, lookThroughDeals } from "./deals.ts";
 import type { TableState } from "./fold.ts";
 import { forget, leastFirst, putAway, type Shelf, takeOut } from "./kept.ts";
-import { freshKey } from "./key.ts";
+import { freshKey, oneAtATime } from "./key.ts";
 import { sealed } from "./sealed.ts";
 import { type Answer, type Link, RoomSocket } from "./socket.ts";
 import { forgetWishes } from "./wishes.ts";
@@ -153,7 +153,12 @@ async function onceMore<T>(ask: () => Promise<T>, wasIn: () => boolean): Promise
   }
 }
 const hasNoSession = (error: unknown): boolean =>
-  error instanceof api.DeniedError && (error.code === "no-pass" || error.code === "pass-over");
+  error instanceof api.DeniedError && api.isOut(error.code);
+// An open page may hear of it first by what it asks for.
+const refreshOnce = oneAtATime(refresh);
+api.whenOut(() => {
+  if (me) void refreshOnce();
+});
 
 const sameMoment = 1000; // ms
 let looking: { term: number; since: number; lobby: Promise<Lobby> } | null = null;
