@@ -59,6 +59,7 @@ export async function picturesOfTheHouse({ browser, room, locale, shoot: picture
       await dialog.getByLabel(t("deed.reason")).fill("a prize");
       await dialog.getByRole("button", { name: t("deed.go-on") }).click();
       await shoot("chips");
+      await host.page.waitForTimeout(450); // until a press counts
       await dialog.getByRole("button", { name: t("deed.adjust-go") }).click();
       await dialog.waitFor({ state: "detached" });
       await shoot("people", true);

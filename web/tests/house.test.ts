@@ -172,6 +172,7 @@ describe("those who run the house", () => {
     await dialog(host).getByRole("button", { name: "Go on" }).click();
     assert.match((await dialog(host).innerText()).replaceAll(/\s+/g, " "), /Purse before 100,000 Change −2,500 Purse after 97,500/);
     await host.checkAccess("chips before and after");
+    await host.page.waitForTimeout(450); // until a press counts
     await dialog(host).getByRole("button", { name: "Enter it in the books" }).click();
     await host.page.getByRole("cell", { name: "97,500" }).waitFor();
 
@@ -179,6 +180,7 @@ describe("those who run the house", () => {
     await dialog(host).getByLabel("Chips to give; less than 0 to take").fill("-1000000");
     await dialog(host).getByLabel(/^Reason/).fill("far too much");
     await dialog(host).getByRole("button", { name: "Go on" }).click();
+    await host.page.waitForTimeout(450); // until a press counts
     await dialog(host).getByRole("button", { name: "Enter it in the books" }).click();
     await dialog(host).getByRole("alert").filter({ hasText: "does not hold that many chips" }).waitFor();
     assert.equal(await dialog(host).getByRole("button", { name: "Why?" }).count(), 0, "no clause is behind it");
