@@ -15,15 +15,58 @@ let current = $state.raw(read());
 
 export const route = () => current;
 
-export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+// What a place in the history knows beside its address: `wish`, what whoever came there wants to be done, which no link from
+// elsewhere can bring; `scroll` and `left`, how far down its page was and what that kept of itself, for when Back leads there.
+interface Place {
+  wish?: "sit";
+  scroll?: number;
+  left?: object;
+}
+const place = (): Place => (history.state as Place | null) ?? {};
+
+export function go(address: string, replace = false, wish?: "sit"): void {
+  const to: Place = wish ? { wish } : {};
+  if (replace) history.replaceState(to, "", address);
+  else {
+    history.replaceState({ ...place(), scroll: scrollY }, "");
+    history.pushState(to, "", address);
+  }
+  stopGrowing();
   current = read();
   if (!location.hash) scrollTo(0, 0);
 }
 
+export const wish = () => place().wish;
+/** Not again when the page is loaded again. */
+export const wishDone = (): void => history.replaceState({ ...place(), wish: undefined }, "");
+
+/** What the page that is here kept of itself when it was left; nothing where somebody comes to it anew. */
+export const asLeft = <Kept extends object>(): Partial<Kept> => place().left ?? {};
+export const keepOfPage = (left: object): void => history.replaceState({ ...place(), left }, "");
+
+// A page that is come back to has to be asked for first: it is scrolled to where it was once it is as long again, unless its reader
+// does something before.
+let stopGrowing = (): void => {};
+function scrollBack(to: number): void {
+  const growing = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - innerHeight < to) return;
+    stopGrowing();
+    scrollTo(0, to);
+  });
+  const over = new AbortController();
+  stopGrowing = () => {
+    growing.disconnect();
+    over.abort();
+  };
+  for (const own of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(own, stopGrowing, { signal: over.signal });
+  growing.observe(document.body);
+}
+
 addEventListener("popstate", () => {
+  stopGrowing();
   current = read();
+  const { scroll } = place();
+  if (scroll) scrollBack(scroll);
 });
 
 addEventListener("click", (event) => {

@@ -144,6 +144,12 @@ export class Visitor {
     });
   }
 
+  /** At the first chair that is free, with what the page proposes to bring. */
+  async sitDown(): Promise<void> {
+    await this.page.getByRole("button", { name: new RegExp(`^${this.t("chair.sit")}`) }).first().click();
+    await this.page.getByRole("dialog").getByRole("button", { name: new RegExp(`^${this.t("buy.sit")}`) }).click();
+  }
+
   /** A guest, as by comeIn, who has not seen a page yet: for tests of what comes later. */
   async arrive(): Promise<Me> {
     const name = this.t("enter.guest-name", { number: 100_000 + Math.floor(Math.random() * 900_000) });

@@ -307,9 +307,12 @@ describe("those who run the house", () => {
   test("players block and report each other at the table, and take the block back in the settings", async () => {
     const { guest, table, invitation } = await privateTable({ name: "Porch" });
     const [maren, kofi] = [await Visitor.open(browser, room), await Visitor.open(browser, room, { viewport: phone })];
-    await maren.comeIn("Maren", `/table/${table}?sit=1#${invitation}`);
-    await kofi.comeIn("Kofi Two", `/table/${table}?sit=1#${invitation}`);
-    for (const visitor of [maren, kofi]) await until("both sit", () => lastView(visitor)?.you != null);
+    await maren.comeIn("Maren", `/table/${table}#${invitation}`);
+    await kofi.comeIn("Kofi Two", `/table/${table}#${invitation}`);
+    for (const visitor of [maren, kofi]) {
+      await visitor.sitDown();
+      await until("both sit", () => lastView(visitor)?.you != null);
+    }
     await maren.page.getByPlaceholder(/message/i).fill("what a donkey");
     await maren.page.keyboard.press("Enter");
     await until("it is heard", () => kofi.frames.some((frame) => frame.includes("what a donkey")));

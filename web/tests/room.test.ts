@@ -295,9 +295,11 @@ describe("at one table", () => {
     await maren.page.getByRole("spinbutton", { name: "Bots to begin with" }).fill("2");
     await maren.click("button", "Open the table");
     const link = new URL(await maren.page.getByRole("textbox", { name: "Invite people" }).inputValue());
-    await maren.go(`${link.pathname}?sit=1${link.hash}`);
+    await maren.go(link.pathname + link.hash);
+    await maren.sitDown();
     await until("Maren sits", () => lastView(maren)?.you != null);
-    await kofi.comeIn("Kofi", `${link.pathname}?sit=1${link.hash}`);
+    await kofi.comeIn("Kofi", link.pathname + link.hash);
+    await kofi.sitDown();
     const own = (visitor: Visitor) => cardsOf(lastView(visitor), lastView(visitor)?.you ?? 0).filter((card) => card !== null);
     const dealtIn = (visitor: Visitor) => (lastView(visitor)?.game as BettingView | null)?.players.filter(({ live }) => live) ?? [];
     // Hands of bots and one of the two may come first; whoever is asked there waits for the clock, or checks and calls.

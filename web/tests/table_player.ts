@@ -84,7 +84,10 @@ export class Player {
             heard.push(...[...node.querySelectorAll("span")].map((line) => line.textContent));
       }).observe(document, { subtree: true, childList: true });
     });
-    await this.visitor.go(`/table/${made.table}?sit#${made.invitation}`);
+    // As the lobby's button does it, without the lobby: no address sits anybody down.
+    await this.visitor.go("/api/me");
+    await this.page.evaluate((table) => history.pushState({ wish: "sit" }, "", table), `/table/${made.table}#${made.invitation}`);
+    await this.page.reload();
     await this.page.getByRole("main", { name: "Table" }).waitFor();
   }
 
