@@ -123,7 +123,7 @@ describe("a shared hand", () => {
     assert.match(spawnSync(program, ["verify", file], { encoding: "utf8" }).stdout, /holds/);
     assert.deepEqual(stranger.trouble, []);
 
-    await visitor.click("button", "Take back");
+    await visitor.click("button", /^Take back: /);
     await visitor.page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
     await stranger.page.reload();
     await stranger.page.getByRole("heading", { name: "This link leads to no hand" }).waitFor();

@@ -95,6 +95,7 @@ export const replay: Record<keyof typeof en, string> = {
   "share.with": "Mit deinen Karten",
   "share.without": "Ohne deine Karten",
   "share.take-back": "Zurücknehmen",
+  "share.take-back-named": "Zurücknehmen: {name}",
   "share.by": "Geteilt von {name}, wie alle sie sahen",
   "share.by-own": "Geteilt von {name}, mit den eigenen Karten",
   "share.gone": "Dieser Link führt zu keiner Hand",

@@ -94,6 +94,7 @@ export const replay = {
   "share.with": "With your cards",
   "share.without": "Without your cards",
   "share.take-back": "Take back",
+  "share.take-back-named": "Take back: {name}",
   "share.by": "Shared by {name}, as everybody saw it",
   "share.by-own": "Shared by {name}, with their own cards",
   "share.gone": "This link leads to no hand",
