@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { Visitor, desktop, launch, phone } from "./browser.ts";
 import { picturesOfHands } from "./gallery_hands.ts";
 import { picturesOfTheHouse } from "./gallery_house.ts";
+import { picturesOfStates } from "./gallery_states.ts";
 import { picturesOfTables } from "./gallery_tables.ts";
 import { Guest, Room } from "./served.ts";
 
@@ -14,7 +15,7 @@ const folder = fileURLToPath(new URL("../../build/gallery", import.meta.url));
 mkdirSync(folder, { recursive: true });
 const german = process.argv.includes("--german");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--")); // parts of names; nothing: all
-const pages = wanted.length === 0 || wanted.some((part) => !/^(table|house|played)-/.test(part));
+const pages = wanted.length === 0 || wanted.some((part) => !/^(table|house|played|state)-/.test(part));
 const room = await new Room().open({ botsMs: 300 });
 const browser = await launch();
 
@@ -123,7 +124,7 @@ for (const [size, viewport] of pages ? ([["desktop", desktop], ["phone", phone]]
     await shoot("lobby-played", false);
     await page.context().close();
   }
-const parts = { "played-": picturesOfHands, "house-": picturesOfTheHouse, "table-": picturesOfTables };
+const parts = { "state-": picturesOfStates, "played-": picturesOfHands, "house-": picturesOfTheHouse, "table-": picturesOfTables };
 for (const [start, take] of Object.entries(parts))
   if (wanted.length === 0 || wanted.some((part) => part.startsWith(start))) await take(gallery);
 await browser.close();

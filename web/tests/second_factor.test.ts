@@ -1,35 +1,14 @@
-// Codes beside the password, from the settings to the door. The test is the authenticator program.
+// Codes beside the password, from the settings to the door.
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { describe, test } from "node:test";
 import type { Locator } from "playwright-core";
+import { Authenticator } from "./authenticator.ts";
 import { Visitor, desktop, openRoom, phone, sticksOut } from "./browser.ts";
 import { Guest, Room } from "./served.ts";
 import { until } from "./table_player.ts";
 
 const { room, browser } = await openRoom();
 const password = "four words of mine";
-
-// RFC 6238 anew, so that the room's own is held against another.
-class Authenticator {
-  readonly #secret: Buffer;
-  readonly #hash: "sha1" | "sha256";
-  #step = 0;
-  constructor(base32: string, hash: "sha1" | "sha256" = "sha1") {
-    this.#hash = hash;
-    const bits = [...base32.replace(/ /g, "")].map((each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(each).toString(2).padStart(5, "0"));
-    this.#secret = Buffer.from(bits.join("").match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  }
-  // That of now, or the next where that was used.
-  code(): string {
-    this.#step = Math.max(Math.floor(Date.now() / 30_000), this.#step + 1);
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(this.#step));
-    const digest = createHmac(this.#hash, this.#secret).update(counter).digest();
-    const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
-    return String(number % 1_000_000).padStart(6, "0");
-  }
-}
 
 async function withAccount(name: string, options: Parameters<typeof Visitor.open>[2], where = room): Promise<Visitor> {
   const visitor = await Visitor.open(browser, where, options);
