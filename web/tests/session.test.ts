@@ -362,6 +362,7 @@ describe("signing out at a table", { concurrency: 2 }, () => {
     test(`after the hand, or to leave, waits for the room where the page knows the table from before: ${how}`, async () => {
       const stage = await Stage.open(browser, room, "crazy-pineapple", { view: sitting() });
       const { page } = stage;
+      await sitsAt(stage, () => [21]);
       const old = await page.evaluate(() => {
         dispatchEvent(new Event("pagehide"));
         return sessionStorage.getItem("ananas.tables")!;
@@ -371,7 +372,17 @@ describe("signing out at a table", { concurrency: 2 }, () => {
       await page.getByRole("button", { name: how === "leave" ? "Leave after this hand" : "Sign out after this hand" }).click();
       // The browser ends the page without a word, and loads it again when they come back.
       await page.addInitScript((kept) => sessionStorage.setItem("ananas.tables", kept), old);
-      await page.reload();
+      // On a busy machine the lobby has long said where they sit before the page of the table is there.
+      const late = gate();
+      await page.route("**/TablePage*.js", async (route) => {
+        await late.opens;
+        await route.continue();
+      });
+      const told = page.waitForResponse("**/api/lobby");
+      await page.reload({ waitUntil: "commit" });
+      await (await told).finished();
+      await page.waitForTimeout(200);
+      late.open();
       await page.locator("main.stage").waitFor();
       await page.waitForTimeout(700);
       assert.deepEqual(stage.stood, [], "the hand goes on");
