@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { presetTo, readChoices, sizeClause, stepped, toCall, typedAmount, type Sizing } from "../src/table/betting.ts";
+import { boardTimes, presetTo, readChoices, sizeClause, stepped, toCall, typedAmount, type Sizing } from "../src/table/betting.ts";
 import { whyClosed, type Bar, type Closed } from "../src/table/closed.ts";
 import { chairs } from "../src/table/layout.ts";
 import type { BettingView } from "../src/protocol.ts";
@@ -148,4 +148,12 @@ test("seats run clockwise from our own", () => {
     chairs(6, 4).map((chair) => chair.seat),
     [4, 5, 6, 1, 2, 3],
   );
+});
+
+test("streets that come in one message come one after the other, and each hand begins anew", () => {
+  assert.deepEqual(boardTimes([], 3), [0, 1, 2]);
+  assert.deepEqual(boardTimes([0, 1, 2], 4), [0, 1, 2, 0]);
+  assert.deepEqual(boardTimes([], 5), [0, 1, 2, 10, 20]);
+  assert.deepEqual(boardTimes([0, 1, 2], 5), [0, 1, 2, 0, 10]);
+  assert.deepEqual(boardTimes(boardTimes([0, 1, 2, 0, 0], 0), 3), [0, 1, 2]);
 });

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openRoom } from "./browser.ts";
+import type { BettingView, Card } from "../src/protocol.ts";
 import { Player, until } from "./table_player.ts";
+import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom({ botsMs: 60 });
 
@@ -123,4 +125,42 @@ describe("a dealt hand", () => {
       }
       await player.leave();
     });
+});
+
+// The room tells the rest of the board in one message, and turn and river came with the first card of the flop.
+describe("a board that is dealt out where all are all-in", { concurrency: 2 }, () => {
+  const board: Card[] = ["8d", "4c", "7d", "6s", "Qh"];
+  const before = () => recordedView("crazy-pineapple", offers("check"));
+  const game = (cards: number) => ({ ...(before().game as BettingView), board: board.slice(0, cards) });
+  /** After how many milliseconds each of its cards comes; -1: it lies there. */
+  const begins = (stage: Stage) =>
+    stage.page.locator(".board .card:not(.empty)").evaluateAll((cards) =>
+      cards.map((card) => {
+        const { animationName, animationDelay } = getComputedStyle(card);
+        return animationName === "none" ? -1 : Math.round(1000 * Number.parseFloat(animationDelay));
+      }),
+    );
+
+  for (const [lies, times] of [
+    [0, [0, 60, 120, 600, 1200]],
+    [3, [-1, -1, -1, 0, 600]],
+    [4, [-1, -1, -1, -1, 0]],
+  ] as const)
+    test(`comes street after street, with ${lies} cards there`, async () => {
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...before(), game: game(lies) } }, { reducedMotion: "no-preference" });
+      assert.deepEqual(await begins(stage), Array(lies).fill(-1), "what lies there when the page comes was dealt before");
+      stage.tell({ asked: [], choices: [], game: game(5) });
+      await stage.page.locator(".board .card:not(.empty)").nth(4).waitFor();
+      assert.deepEqual(await begins(stage), times);
+      assert.equal(await stage.page.locator(".board").getAttribute("aria-label"), "Board: eight of diamonds, four of clubs, seven of diamonds, six of spades, queen of hearts");
+      await stage.player.leave();
+    });
+
+  test("lies there at once with less motion", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...before(), game: game(0) } });
+    stage.tell({ asked: [], choices: [], game: game(5) });
+    await stage.page.locator(".board .card:not(.empty)").nth(4).waitFor();
+    assert.deepEqual(await begins(stage), [0, 0, 0, 0, 0]);
+    await stage.player.leave();
+  });
 });

@@ -36,6 +36,20 @@ export function playerAt(view: BettingView, seat: number | null): BettingPlayer 
   return view.players.find((player) => player.seat === seat) ?? null;
 }
 
+const pause = 10; // from a street to the next that comes with it, where 1 is from a card to the next
+
+/**
+ * When each card of the board comes, after the first that comes with it. Streets that come in one message, as where all are
+ * all-in, come one after the other; what was there before keeps its time.
+ */
+export function boardTimes(before: readonly number[], cards: number): readonly number[] {
+  if (cards <= before.length) return before.slice(0, cards);
+  const streetOf = (place: number): number => Math.max(0, place - 2);
+  const first = streetOf(before.length);
+  const fresh = Array.from({ length: cards - before.length }, (_, index) => before.length + index);
+  return [...before, ...fresh.map((place) => pause * (streetOf(place) - first) + (place < 3 ? place : 0))];
+}
+
 export function totalPot(view: BettingView): number {
   return view.pots.reduce((sum, pot) => sum + pot.amount, 0);
 }
