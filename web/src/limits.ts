@@ -2,7 +2,5 @@
 export const stakes = { least: 2, most: 1_000_000_000 }; // in the smallest unit
 export const mostAdjusted = 1_000_000_000_000; // chips given or taken at once
 const longestPassword = 128; // characters
-const longestReason = 300; // bytes
 
 export const isLongPassword = (typed: string): boolean => [...typed].length > longestPassword;
-export const isLongReason = (typed: string): boolean => new TextEncoder().encode(typed).length > longestReason;

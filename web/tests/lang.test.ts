@@ -5,7 +5,7 @@ import { games } from "../src/games.ts";
 import { de } from "../src/lang/de.ts";
 import { type Key, en } from "../src/lang/en.ts";
 import { denialIn, refusalIn, translatedCodes } from "../src/lang/refusals.ts";
-import { isLongPassword, isLongReason, mostAdjusted, stakes } from "../src/limits.ts";
+import { isLongPassword, mostAdjusted, stakes } from "../src/limits.ts";
 import { filled, placesIn } from "../src/lang/words.ts";
 import { betWords, keepWords } from "../src/odds/words.ts";
 
@@ -73,8 +73,6 @@ describe("a refusal in German", () => {
     const denied = source("room/denial.cpp");
     assert.ok(denied.includes("A password has 8 to 128 characters."));
     assert.deepEqual([isLongPassword("ü".repeat(128)), isLongPassword("x".repeat(129))], [false, true]);
-    assert.ok(denied.includes("Give a reason of 1 to 300 bytes"));
-    assert.deepEqual([isLongReason("x".repeat(300)), isLongReason("ü".repeat(151))], [false, true]);
     assert.ok(denied.includes(mostAdjusted.toLocaleString("en")), "the most chips given at once");
   });
 

@@ -31,6 +31,7 @@ export class Stage {
   silent = false; // whoever connects is not welcomed
   refuses: Pick<Refused, "code" | "why" | "rule"> | null = null;
   deaf = false; // nothing is answered
+  #unheard: (() => void)[] = []; // what was not, for then
   #held: (() => void)[] | null = null; // answers to those who watch
   #hangUp: () => void = () => {};
   #say: (message: object) => void = () => {};
@@ -84,9 +85,12 @@ export class Stage {
         if (command.do === "unwatch") return;
         this.sent.push(command);
         if (command.do === "stand") this.stood.push(table);
-        if (this.deaf) return;
-        const refused = "decision" in command || ["sit", "stand"].includes(command.do) ? this.refuses : null;
-        this.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
+        const answer = (): void => {
+          const refused = "decision" in command || ["sit", "stand", "say"].includes(command.do) ? this.refuses : null;
+          this.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
+        };
+        if (this.deaf) this.#unheard.push(answer);
+        else answer();
       });
       if (!this.silent) this.#say({ is: "welcome", person: 2, name: "Vera", now: Date.now(), chips: 90_000 });
     });
@@ -127,6 +131,12 @@ export class Stage {
     });
     await deed();
     await this.page.evaluate(() => Reflect.deleteProperty(performance, "now"));
+  }
+
+  /** What was not answered is answered now. */
+  hearsAgain(): void {
+    this.deaf = false;
+    for (const answer of this.#unheard.splice(0)) answer();
   }
 
   /** The connection falls. */

@@ -65,7 +65,6 @@ export const host: Record<keyof typeof english, string> = {
   "deed.reason": "Grund, für das Protokoll",
   "deed.reason-maybe": "Grund, für das Protokoll (darf leer bleiben)",
   "deed.reason-told": "Grund: Alle am Tisch erfahren ihn",
-  "deed.reason-long": "Dieser Grund ist zu lang: kürze ihn. Er hat Platz für 300 Zeichen; Umlaute zählen doppelt.",
   "deed.final": "Das lässt sich nicht zurücknehmen.",
   "deed.go-on": "Weiter",
   "deed.back": "Zurück",

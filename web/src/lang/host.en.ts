@@ -64,7 +64,6 @@ export const host = {
   "deed.reason": "Reason, for the audit log",
   "deed.reason-maybe": "Reason, for the audit log (may stay empty)",
   "deed.reason-told": "Reason: everybody at the table is told",
-  "deed.reason-long": "This reason is too long: shorten it. It has room for 300 letters; those with an accent count twice.",
   "deed.final": "This cannot be undone.",
   "deed.go-on": "Go on",
   "deed.back": "Back",
