@@ -20,6 +20,7 @@ export class Begun {
   #pending = $state.raw<Pending | null>(null); // what is left of it
   #shared = true; // by all pages of the browser
   placing: Placing;
+  read = $state(0); // the version up to which the chat was seen
   sent = $state(0); // the decision that has our answer; a refusal opens it again
 
   constructor(table: number, kept: Kept = { placing: begin([]) }) {

@@ -218,6 +218,7 @@ export const table: Record<keyof typeof en, string> = {
   "turn.place": "Leg deine Karten an.",
 
   "side.name": "Protokoll und Gespräch",
+  "side.name-unread": "Protokoll und Gespräch, {count} ungelesen",
   "side.log": "Protokoll",
   "side.rules": "Regeln hier",
   "side.shows": "Protokoll oder Regeln",

@@ -216,6 +216,7 @@ export const table = {
   "turn.place": "Place your cards.",
 
   "side.name": "Log and chat",
+  "side.name-unread": "Log and chat, {count} unread",
   "side.log": "Dealer log",
   "side.rules": "Rules here",
   "side.shows": "Log or rules",
