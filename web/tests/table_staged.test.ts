@@ -415,6 +415,57 @@ describe("what comes under a finger", { concurrency: 2 }, () => {
     await until("it is set back", async () => (await box.inputValue()) === "4,000");
     await stage.player.leave();
   });
+
+  // Three notches in the first tenth of a second made 500 of 200, and what glides on under a finger had begun before the turn.
+  test("is no turn of a wheel, however long it goes on", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    await pause(450);
+    const turned = stage.page.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          const watching = new MutationObserver(() => {
+            if (document.querySelector(".presets button:not([aria-disabled=true])") === null) return;
+            watching.disconnect();
+            const now = performance.now();
+            for (const later of [0, 40, 80, 250, 400, 590, 780, 990]) {
+              performance.now = () => now + later;
+              document.querySelector(".size")!.dispatchEvent(new WheelEvent("wheel", { deltaY: -100, cancelable: true }));
+            }
+            Reflect.deleteProperty(performance, "now");
+            requestAnimationFrame(() => done(document.querySelector<HTMLInputElement>("input.number")!.value));
+          });
+          watching.observe(document.querySelector(".room")!, { subtree: true, childList: true, attributes: true });
+        }),
+    );
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }] });
+    assert.equal(await turned, "4,100", "the last began when all was seen");
+    await until("it is said, once", async () => (await ignored(stage)) === 1, 5);
+    await stage.player.leave();
+  });
+
+  test("is no optional bet at Twisted", async () => {
+    const view = recordedView("twisted", (each) => offers("place-bets")(each) && each.asked.length === 1);
+    const stage = await Stage.open(browser, room, "twisted", { view: { ...view, asked: [], choices: [] } });
+    await pause(450);
+    const tried = pressed(stage, ".bar .chk input", "v");
+    stage.tell({ asked: view.asked, choices: [{ do: "place-bets", least_first: 100, most_first: 2000, optional_bet: 100 }] });
+    await tried;
+    await until("both are said to count for nothing", async () => (await ignored(stage)) === 2, 5);
+    const box = stage.page.getByRole("checkbox", { name: "Against the players: 100" });
+    assert.equal(await box.isChecked(), false);
+    await pause(450);
+    await stage.page.locator(".bar .chk").click();
+    assert.equal(await box.isChecked(), true);
+    await box.press("Space");
+    assert.equal(await box.isChecked(), false);
+    await box.press("Space");
+    await stage.page.locator("[data-bet]").click();
+    await until("it is placed", () => did(stage).includes("place-bets"));
+    assert.deepEqual(stage.sent.at(-1), { do: "place-bets", first: 100, optional: true, decision: view.asked[0]!.decision });
+    await stage.player.leave();
+  });
 });
 
 describe("on a phone", { concurrency: 2 }, () => {

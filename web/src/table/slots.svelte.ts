@@ -34,11 +34,14 @@ const lift = (at: number): void => {
 addEventListener("pointerup", () => lift(performance.now()), true);
 addEventListener("pointercancel", () => lift(-Infinity), true); // no click comes of it
 
+const oneTurn = 200; // ms between two notches of a wheel, or two steps of what glides on under a finger, that belong together
+
 export class Slots {
   #guard = $state.raw(freshGuard());
   #down = new Map<string, Down>();
   #told: (key: string) => void;
   #shut: (slot: string) => void;
+  #wheel: { since: number; last: number; ignored: boolean } | null = null;
   armed = $state("");
 
   /** `told` hears why a press counted for nothing, `shut` which closed slot was pressed. */
@@ -88,6 +91,23 @@ export class Slots {
       setTimeout(() => this.#lapse(), armedFor);
     }
     return pressed.verdict === "go";
+  }
+
+  /** Whether a turn of the wheel counts. Its notches are one press: those that follow one that does not count do not, either. */
+  turn(slot: string): boolean {
+    const now = performance.now();
+    const before = this.#wheel !== null && now - this.#wheel.last < oneTurn ? this.#wheel : null;
+    this.#wheel = { since: before?.since ?? now, last: now, ignored: before?.ignored ?? false };
+    if (this.#wheel.ignored) return false;
+    const { verdict, guard } = press(this.#guard, slot, this.#wheel.since, now);
+    if (verdict !== "go") {
+      this.#wheel.ignored = true;
+      if (verdict === "too-soon") this.#told("guard.too-soon");
+      return false;
+    }
+    this.#guard = guard;
+    this.armed = "";
+    return true;
   }
 
   disarm(): void {
