@@ -919,3 +919,27 @@ describe("a hand that was given up", { concurrency: 2 }, () => {
     await stage.player.leave();
   });
 });
+
+// It was the bet that it makes, which is more than anybody has who has bet already: next to "Call 2,944" it said 5,888.
+describe("All-in", { concurrency: 2 }, () => {
+  for (const [how, choices] of [
+    ["calls", [{ do: "fold" }, { do: "call", pays: 2944 }]],
+    ["raises", [{ do: "fold" }, { do: "call", pays: 500 }, { do: "bet", least_to: 4000, most_to: 5888 }]],
+  ] as const)
+    test(`names what one has left, where that ${how}`, async () => {
+      const view = toAct();
+      const game = view.game as BettingView;
+      const players = game.players.map((each) => (each.seat === view.you ? { ...each, stack: 2944, bet: 2944 } : each));
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, choices: [...choices], game: { ...game, to_match: 5888, players } } });
+      const amount = async (button: string) => /[\d,]+/.exec((await stage.page.locator(`.bar ${button}`).textContent()) ?? "")?.[0];
+      assert.equal(await amount(".all-in"), "2,944");
+      if (how === "calls") assert.equal(await amount(".call"), "2,944");
+      await pause(450);
+      await stage.page.keyboard.press("a");
+      await pause(450);
+      await stage.page.keyboard.press("a");
+      await until("the answer", () => stage.sent.some((sent) => "decision" in sent));
+      assert.deepEqual(stage.sent.find((sent) => "decision" in sent), { ...(how === "calls" ? { do: "call" } : { do: "bet", to: 5888 }), decision: view.asked[0]!.decision });
+      await stage.player.leave();
+    });
+});
