@@ -128,7 +128,7 @@ export const table = {
   "did.check": "Check",
   "did.call": "Call {amount}",
   "did.bet": "Bet {amount}",
-  "did.raise": "Raise {amount}",
+  "did.raise": "Raise to {amount}",
   "did.complete": "Complete to {amount}",
   "did.all-in": "All-in",
   "did.wins": "Wins {amount}",

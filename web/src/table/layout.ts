@@ -62,7 +62,7 @@ function wideAround(plate: Spot, hero: boolean, board: boolean): Place {
   if (plate.y > 70)
     return { plate, bet: { x: plate.x + aside * 13, y: board ? 62 : 54 }, button: { x: plate.x - aside * 11, y: plate.y - 7 } };
   const bet = between(plate, wideCentre, 0.34);
-  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 8 } };
+  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 7.6 } };
 }
 
 /** Beside the plate, but clear of the pot, the board and the hero's hand in words. */
