@@ -943,3 +943,15 @@ describe("All-in", { concurrency: 2 }, () => {
       await stage.player.leave();
     });
 });
+
+// It began at a third: the time for a decision was taken for that of the showdown.
+test("the bar of one's time at the showdown begins with all of it", async () => {
+  const clocks = { decision: 200_000, showdown: 60_000, bank: 30_000, refill: 0, grace: 0, opening: 0, rest: 0 };
+  const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toShow(), settings: { clocks } });
+  const share = async () => Number(/scaleX\((.+)\)/.exec((await stage.page.locator(".hero .plate .bar i").getAttribute("style")) ?? "")?.[1]);
+  assert.ok((await share()) > 0.7, `${await share()}`); // of the minute that the room gives
+  stage.tell(toAct());
+  await stage.page.locator(".acts .call:not([aria-disabled=true])").waitFor();
+  assert.ok((await share()) < 0.31, `${await share()}`);
+  await stage.player.leave();
+});

@@ -70,11 +70,12 @@ export function secondHand({ view, settings }: TableState): { agrees: boolean; t
 }
 
 /** How long the present part of a decision may take in all. */
-export function allowedTime(table: TableState, asking: Asking | null): number {
+export function allowedTime(table: Pick<TableState, "view" | "settings">, asking: Asking | null): number {
   const { clocks } = table.settings;
   if (asking === null) return 1;
   if (asking.stage === "bank") return Math.max(1, clocks.bank);
-  return Math.max(1, asking.stage === "grace" ? clocks.grace : clocks.decision);
+  if (asking.stage === "grace") return Math.max(1, clocks.grace);
+  return Math.max(1, table.view.game?.phase === "showdown" ? clocks.showdown : clocks.decision);
 }
 
 /** Whether somebody can still win or lose in this hand. */
