@@ -26,6 +26,7 @@ export async function playAhead(
           return wire;
         },
         now: () => Date.now(),
+        ticks: () => performance.now(),
         after: (milliseconds, then) => void setTimeout(then, milliseconds),
         key: freshKey,
       },

@@ -113,6 +113,7 @@ export function socketOf(guest: Guest, heard: (state: TableState) => void, wires
         return wire;
       },
       now: () => Date.now(),
+      ticks: () => performance.now(),
       after: (milliseconds, then) => void setTimeout(then, Math.min(milliseconds, 20)),
       key: freshKey,
     },

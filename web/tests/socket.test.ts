@@ -20,6 +20,8 @@ class Bench {
   said: boolean[] = []; // which of them by the room
   keys = 0;
   now = 0;
+  set = 0; // by how much somebody has set the clock forward
+  slept = 0; // of all the time, by the machine
   closes = true; // whether the browser says that a connection was closed
   socket = new RoomSocket(
     {
@@ -29,7 +31,8 @@ class Bench {
         this.sent.push(mine);
         return { send: (text) => mine.push(JSON.parse(text) as Sent), close: () => this.closes && end.closed() };
       },
-      now: () => this.now,
+      now: () => this.now + this.set,
+      ticks: () => this.now - this.slept,
       after: (wait, then) => this.timers.push({ wait, then }),
       key: () => `k${++this.keys}`,
     },
@@ -193,6 +196,19 @@ describe("the socket", () => {
       bench.hear({ is: "thawed" });
     }
     assert.equal(bench.ends.length, 1);
+  });
+
+  // Where it was set back by an hour, the page thought for an hour that the room had just said something.
+  test("takes a silent connection for dead though the clock was set back, or the machine has slept", () => {
+    for (const happens of [(bench: Bench) => (bench.set = -3_600_000), (bench: Bench) => (bench.slept = longestSilence + 1)]) {
+      const bench = new Bench();
+      bench.closes = false;
+      bench.welcome();
+      happens(bench);
+      bench.now = longestSilence + 1;
+      bench.socket.look();
+      assert.equal(bench.ends.length, 2);
+    }
   });
 
   test("gives up a connection that is not welcomed", () => {

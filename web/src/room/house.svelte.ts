@@ -89,6 +89,7 @@ function connect(): void {
         return wire;
       },
       now: () => Date.now(),
+      ticks: () => performance.now(),
       after: (milliseconds, then) => setTimeout(then, milliseconds),
       key: freshKey,
     },

@@ -21,7 +21,8 @@ export interface WireEnd {
 
 export interface Outside {
   connect: (end: WireEnd) => Wire;
-  now: () => number;
+  now: () => number; // by the clock on the wall, which goes on while the machine sleeps, and which may be set
+  ticks: () => number; // by one that nobody sets, and that may sleep with it
   after: (milliseconds: number, then: () => void) => void;
   key: () => string;
 }
@@ -54,7 +55,7 @@ export class RoomSocket {
   #open = false;
   #ended = false;
   #tries = 0;
-  #heardAt = 0;
+  #heard = { now: 0, ticks: 0 }; // when the room last said something
   #watched = new Map<number, Watched>();
   #pending = new Map<string, Pending>();
 
@@ -89,7 +90,7 @@ export class RoomSocket {
 
   // Looks whether the connection is still alive: to be called every second or so, and when the page comes to light again.
   look(): void {
-    const silent = this.#outside.now() - this.#heardAt;
+    const silent = Math.max(this.#outside.now() - this.#heard.now, this.#outside.ticks() - this.#heard.ticks);
     if (this.#wire && silent > (this.#open ? longestSilence : longestGreeting)) this.renew();
   }
 
@@ -123,13 +124,17 @@ export class RoomSocket {
     this.#listener.link?.("lost", "");
   }
 
+  #hears(): void {
+    this.#heard = { now: this.#outside.now(), ticks: this.#outside.ticks() };
+  }
+
   #connect(): void {
-    this.#heardAt = this.#outside.now();
+    this.#hears();
     const wire: Wire = this.#outside.connect({
       heard: (text) => {
         if (this.#wire !== wire || this.#ended) return;
-        this.#heardAt = this.#outside.now();
-        this.#heard(JSON.parse(text) as Message);
+        this.#hears();
+        this.#take(JSON.parse(text) as Message);
       },
       closed: () => {
         if (this.#wire !== wire || this.#ended) return;
@@ -148,7 +153,7 @@ export class RoomSocket {
     this.#say({ do: "watch", table, views: true, ...(invitation ? { invitation } : {}), ...(state ? { from: state.view.version } : {}) });
   }
 
-  #heard(message: Message): void {
+  #take(message: Message): void {
     switch (message.is) {
       case "welcome":
         this.#open = true;
