@@ -1,5 +1,5 @@
 // What one has begun at a table and the room does not know of yet: an action chosen in advance, cards laid down and not confirmed,
-// an answer on its way. It belongs to the table, not to a page that shows it: one may look at another table meanwhile, or load the
+// the size of a bet, the card to discard, an answer on its way. It belongs to the table, not to a page that shows it: one may look at another table meanwhile, or load the
 // page anew. What is chosen in advance belongs to all pages of the browser (ahead.ts).
 import { untrack } from "svelte";
 import { ahead, type Choice, choiceAt, keepChoice } from "./ahead.ts";
@@ -12,7 +12,17 @@ import type { BetChoices } from "./table/betting.ts";
 import { asksToBet, carryOut, keep, standingAt, type Pending } from "./table/preaction.ts";
 import { askingAt } from "./table/shared.ts";
 
-type Kept = Pick<Begun, "placing">;
+/** What is set or chosen for one decision, and not sent. */
+export interface Draft {
+  readonly decision: number;
+  amount?: number;
+  optional?: boolean; // the bet of that name at Twisted
+  card?: string | null; // to discard
+}
+interface Kept {
+  placing: Placing;
+  draft: Draft | null;
+}
 
 export class Begun {
   readonly #table: number;
@@ -20,12 +30,14 @@ export class Begun {
   #pending = $state.raw<Pending | null>(null); // what is left of it
   #shared = true; // by all pages of the browser
   placing: Placing;
+  #draft: Draft | null;
   read = $state(0); // the version up to which the chat was seen
   sent = $state(0); // the decision that has our answer; a refusal opens it again
 
-  constructor(table: number, kept: Kept = { placing: begin([]) }) {
+  constructor(table: number, kept: Kept = { placing: begin([]), draft: null }) {
     this.#table = table;
     this.placing = $state.raw(kept.placing);
+    this.#draft = kept.draft;
     this.look();
   }
 
@@ -63,6 +75,16 @@ export class Begun {
   #put(choice: Choice | null): void {
     this.#choice = choice;
     this.#shared = house.me !== null && keepChoice(house.browserShelf, house.me.person, this.#table, choice);
+  }
+
+  /** What was begun for this decision; what was for another is over. */
+  draftFor(decision: number): Draft {
+    if (decision === 0) return { decision };
+    if (this.#draft?.decision !== decision) this.#draft = { decision };
+    return this.#draft;
+  }
+  get kept(): Kept | null {
+    return this.placing.drawn.length === 0 && this.#draft === null ? null : { placing: this.placing, draft: this.#draft };
   }
 
   /** `ask` tells the room our answer to this decision, and whether the room took it. */
@@ -104,7 +126,7 @@ export function asksUs({ table, view }: TableState): boolean {
 
 addEventListener("pagehide", () => {
   if (!house.me) return;
-  const kept = [...here()].filter(([, { placing }]) => placing.drawn.length > 0).map(([table, { placing }]) => [table, { placing }] as const);
+  const kept = [...here()].flatMap(([table, { kept }]) => (kept === null ? [] : [[table, kept] as const]));
   putAway<Kept>(house.tabShelf, house.me.person, kept, key);
 });
 

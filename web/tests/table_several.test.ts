@@ -268,6 +268,63 @@ describe("a look at another table", { concurrency: 3 }, () => {
     await stage.player.leave();
   });
 
+  // 777 was 550 again, and the next press would have bet that.
+  test("leaves the size of a bet as it was set, until the decision is over", async () => {
+    const view = waiting();
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const { page } = stage;
+    const turn = (decision: number): Partial<RoomView> => ({
+      asked: [{ seat: view.you!, decision, stage: "own", until: 0 }],
+      choices: [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 550, most_to: 9000 }],
+    });
+    await stage.sitAlso({ ...view, asked: [] });
+    stage.tell(turn(77));
+    const box = page.locator("input.number");
+    await until("our turn", async () => (await box.inputValue()) === "550");
+    await box.fill("777");
+    await at(stage, 22);
+    await at(stage, 21);
+    assert.equal(await box.inputValue(), "777");
+    await page.reload();
+    await page.locator("main.stage").waitFor();
+    await until("the turn is there", async () => (await box.inputValue()) !== "");
+    assert.equal(await box.inputValue(), "777", "and so does loading the page anew");
+    await pause(450);
+    await page.locator("[data-bet]").click();
+    await until("the bet", () => answers(stage).length === 1);
+    assert.deepEqual(answers(stage), [{ do: "bet", to: 777, decision: 77 }]);
+    stage.tell({ asked: [], choices: [], hand: view.hand + 1 });
+    stage.tell(turn(78));
+    await until("the next turn has its own", async () => (await box.inputValue()) === "550");
+    await stage.player.leave();
+  });
+
+  test("leaves the card to discard chosen, and the first bet at Twisted as it was set", async () => {
+    const discards = recordedView("crazy-pineapple", (view) => view.choices.some((choice) => choice.do === "discard") && view.asked.length === 1);
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: discards });
+    const { page } = stage;
+    const places = recordedView("twisted", (view) => offers("place-bets")(view) && view.asked.length === 1);
+    await stage.sitAlso({ ...places, choices: [{ do: "place-bets", least_first: 100, most_first: 2000, optional_bet: 100 }] });
+    await pause(450);
+    await page.locator(".option").nth(1).click();
+    await at(stage, 22);
+    const bet = page.getByRole("textbox", { name: "First bet" });
+    await pause(450);
+    await bet.fill("700");
+    await page.locator(".bar .chk").click();
+    await at(stage, 21);
+    assert.ok(await page.locator(".option input").nth(1).isChecked());
+    await page.reload();
+    await page.locator(".option").first().waitFor();
+    assert.ok(await page.locator(".option input").nth(1).isChecked(), "and so does loading the page anew");
+    await page.locator("[data-discard]").waitFor();
+    assert.equal(await page.locator("[data-discard]").getAttribute("aria-disabled"), "false");
+    await at(stage, 22);
+    assert.equal(await bet.inputValue(), "700");
+    assert.ok(await page.locator(".bar .chk input").isChecked());
+    await stage.player.leave();
+  });
+
   test("leaves the cards of Face-Up Chinese where they were laid down", async () => {
     const view = recordedView("chinese", offers("place"));
     const cards = (view.game as ChineseView).hands.find(({ seat }) => seat === view.you)!.drawn.length;
