@@ -397,6 +397,23 @@ describe("what comes under a finger", { concurrency: 2 }, () => {
     await stage.player.leave();
   });
 
+  // Space was taken to be held still, and the card that the arrow had chosen for its second press.
+  test("is, for the next key, no key that is up again, however busy the machine", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: recordedView("crazy-pineapple", offers("discard")) });
+    const { page } = stage;
+    const cards = page.getByRole("radio");
+    await pause(450);
+    await cards.first().focus();
+    await page.evaluate(() => {
+      const real = setTimeout;
+      Object.assign(window, { setTimeout: (then: () => void, ms = 0) => real(then, ms + 5000) });
+    });
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await until("the second card is chosen", () => cards.nth(1).isChecked(), 3);
+    await stage.player.leave();
+  });
+
   test("is no size of a bet", async () => {
     const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view });

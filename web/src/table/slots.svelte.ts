@@ -6,16 +6,27 @@ import { armedFor, disarm, drawn, freshGuard, isArmed, keyDown, mayClick, meet, 
 // Enter presses a button when it goes down, and again for as long as it is held; Space when it comes up, just after the
 // event that says so.
 let held: Held | null = null;
+let up = false; // it has just come up; on a busy machine the next key is down before that has been seen to
 const presses = (event: KeyboardEvent): boolean => event.key === "Enter" || event.key === " ";
 const letGo = (): void => void (held = null);
 addEventListener(
   "keydown",
   (event) => {
+    if (up) letGo();
+    up = false;
     if (presses(event)) held = keyDown(held, event.repeat, performance.now());
   },
   true,
 );
-addEventListener("keyup", (event) => presses(event) && setTimeout(letGo), true);
+addEventListener(
+  "keyup",
+  (event) => {
+    if (!presses(event)) return;
+    up = true;
+    setTimeout(() => up && letGo());
+  },
+  true,
+);
 addEventListener("blur", letGo);
 
 let given: { to: HTMLElement; since: number } | null = null; // the focus, by the page
