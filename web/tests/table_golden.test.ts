@@ -9,8 +9,9 @@ import { type Step, over, readSteps, spokenOf, tellAgain } from "./table_recorde
 
 const { room, browser } = await openRoom();
 
-async function sitDown(steps: Step[]) {
+async function sitDown(steps: Step[], letters = true) {
   const player = await Player.come(browser, room);
+  if (!letters) await player.withoutLetters();
   const told = await tellAgain(player.page, player.person, steps);
   await player.visitor.go("/table/21");
   await player.page.getByRole("main", { name: "Table" }).waitFor();
@@ -33,6 +34,28 @@ describe("a recorded hand", { concurrency: 3 }, () => {
       if (process.env["GOLDEN"] === "write")
         writeFileSync(fileURLToPath(new URL(`recorded/${game}.txt`, import.meta.url)), heard);
       assert.equal(heard, spokenOf(game));
+      assert.deepEqual(player.visitor.trouble, []);
+      await player.leave();
+    });
+});
+
+/** The texts of a recorded hand: what happens, and what is answered and warned of. */
+function halvesOf(game: string): [happens: string[], answered: string[]] {
+  const [, happens, answered] = /^What happens:\n(.*)^What is answered and warned of:\n(.*)/ms.exec(spokenOf(game))!;
+  return [happens!, answered!].map((half) => half.split("\n").map((line) => line.trim()).filter((line) => line !== "")) as [string[], string[]];
+}
+
+describe("a recorded hand without letters", { concurrency: 3 }, () => {
+  for (const [game, ends] of Object.entries(over))
+    test(`of ${game} is played through roles and names alone, and sounds the same`, async () => {
+      const { player, told } = await sitDown(readSteps(game), false);
+      await player.playByRoles(async () => told.left() === 0 && (await player.spoken()).some((line) => ends.test(line)));
+      assert.deepEqual(told.wrong, []);
+      const [happens, answered] = halvesOf(game);
+      assert.deepEqual(await player.spoken("polite"), happens);
+      // The name of the radio button says what a discard leaves, and the button which card is taken.
+      const named = (line: string) => /^Discard the |^\w+ of \w+$/.test(line);
+      assert.deepEqual((await player.spoken("urgent")).filter((line) => !named(line)), answered.filter((line) => !named(line)));
       assert.deepEqual(player.visitor.trouble, []);
       await player.leave();
     });

@@ -104,24 +104,39 @@ export class Player {
     return views.at(-1)?.choices.find((choice) => choice.do === "bet")?.least_to ?? 0;
   }
 
-  offered(): Promise<Offered> {
-    return this.page.evaluate(() => {
-      const open = (name: RegExp) =>
-        [...document.querySelectorAll<HTMLElement>("section button")].some(
-          (button) => name.test(button.textContent ?? "") && button.getAttribute("aria-disabled") !== "true",
-        );
-      const tray = document.querySelector(".tray:not([data-sent]) [data-place]");
-      return {
-        act: document.querySelector(".acts .call:not([aria-disabled=true])") !== null,
-        discard: document.querySelector("[data-discard]") !== null,
-        show: open(/^\s*Show/) && open(/^\s*Muck/),
-        place: tray === null ? -1 : document.querySelectorAll(".tray .pick").length,
-        next: document.querySelector(".tray .pick")?.getAttribute("aria-keyshortcuts") ?? "ArrowRight",
-        confirm: tray !== null && tray.getAttribute("aria-disabled") !== "true",
-        bet: open(/^\s*Bet/),
-        broke: document.querySelector(".rest [data-needs=top-up]") !== null,
-      };
-    });
+  /** The bar of a table, where it is not a discard's; where tables lie side by side it is a group of the page and no region. */
+  #bar(): Locator {
+    const name = { name: "Actions", exact: true };
+    return this.page.getByRole("region", name).or(this.page.getByRole("group", name));
+  }
+  #discards(): Locator {
+    return this.page.getByRole("radiogroup", { name: "Discard one card" });
+  }
+  /** Cards that may be taken, to be placed. */
+  #drawn(): Locator {
+    return this.page.getByRole("group", { name: "Cards to place" }).getByRole("button", { disabled: false });
+  }
+  #confirm(): Locator {
+    return this.page.getByRole("button", { name: /^Confirm/, disabled: false });
+  }
+
+  async offered(): Promise<Offered> {
+    const [bars, discards, place, confirms] = await Promise.all([this.#bar().all(), this.#discards().count(), this.#drawn().count(), this.#confirm().count()]);
+    // What lies in it is read at once, as it changes; it may be gone already. Acting in advance, and sizes, are groups of their own.
+    const read = await Promise.all(bars.map((bar) => bar.ariaSnapshot({ timeout: 500 }).catch(() => "")));
+    const buttons = read.flatMap((bar) => [...bar.matchAll(/^ {2}- button "(.*?)"(?!.*\[disabled\])/gm)].map(([, name]) => name!));
+    const open = (name: RegExp): boolean => buttons.some((each) => name.test(each));
+    const first = place === 0 ? null : await this.#drawn().first().getAttribute("aria-keyshortcuts", { timeout: 500 }).catch(() => null);
+    return {
+      act: open(/^(Check|Call|Bring in)\b/),
+      discard: discards > 0,
+      show: open(/^Show\b/) && open(/^Muck\b/),
+      place: place === 0 && confirms === 0 ? -1 : place,
+      next: first ?? "ArrowRight",
+      confirm: confirms > 0,
+      bet: open(/^Bet\b/),
+      broke: open(/^Add chips$/),
+    };
   }
 
   /** Lines that a screen reader is given: events as they happen, and what is urgent. */
@@ -156,7 +171,7 @@ export class Player {
   /** Who has lost everything brings new chips, so that no test depends on the luck of its cards. */
   async buyAgain(): Promise<void> {
     await pause(420); // what has just come takes no press
-    await this.page.locator(".rest [data-needs=top-up]").click();
+    await this.#bar().getByRole("button", { name: "Add chips" }).click();
     const bring = this.page.getByRole("dialog", { name: "Add chips" });
     await bring.getByRole("button", { name: "Add chips" }).click();
     await until("the chips are there", async () => !(await this.offered()).broke);
@@ -204,6 +219,71 @@ export class Player {
         await keyboard.press("v");
         await pause(60);
       }
+    }
+    assert.fail(`the hand was not over within ${seconds} s: ${(await this.spoken()).join("\n")}`);
+  }
+
+  /** Letters, and all that is one key, are off: there is nothing but Tab, Space, Enter and the arrows. */
+  async withoutLetters(): Promise<void> {
+    await this.page.addInitScript(() => (localStorage["ananas.prefs"] = JSON.stringify({ letters: false })));
+  }
+
+  /** Goes on by Tab until that has the focus. */
+  async tabTo(what: string, target: Locator): Promise<void> {
+    const there = target.and(this.page.locator(":focus"));
+    for (let tabs = 0; tabs < 80; ++tabs) {
+      if ((await there.count()) > 0) return;
+      await this.page.keyboard.press("Tab");
+    }
+    assert.fail(`${what} is not reached by Tab`);
+  }
+
+  /** Answers whatever is asked as somebody does who has the roles and the names of things, and none of the table's keys. */
+  async playByRoles(over: () => boolean | Promise<boolean>, seconds = 90): Promise<void> {
+    const { keyboard } = this.page;
+    const press = async (what: string, target: Locator, key: "Enter" | "Space"): Promise<void> => {
+      await this.tabTo(what, target);
+      await pause(420);
+      await keyboard.press(key);
+    };
+    const inBar = (name: RegExp): Locator => this.#bar().getByRole("button", { name, disabled: false });
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(80)) {
+      if (await over()) return;
+      const offer = await this.offered();
+      if (offer.discard) {
+        const cards = this.#discards().getByRole("radio");
+        await press("the first card", cards.first(), "Space");
+        await until("it is chosen", () => cards.first().isChecked(), 5);
+        await keyboard.press("ArrowDown");
+        await until("the second is, by the group's own keys", () => cards.nth(1).isChecked(), 5);
+        await keyboard.press("ArrowUp");
+        await until("the first is again", () => cards.first().isChecked(), 5);
+        await press("the discard", this.page.getByRole("button", { name: /^Discard \S/, disabled: false }), "Enter");
+        await until("the discard is taken", async () => !(await this.offered()).discard);
+      } else if (offer.confirm) {
+        await press("Confirm", this.#confirm(), "Enter");
+        await until("the cards are sent", async () => !(await this.offered()).confirm);
+      } else if (offer.place > 0) {
+        const row = this.page.getByRole("button", { name: /^Put the card in / }).and(this.page.locator(":focus"));
+        if (offer.place === 3 || offer.place === 5) {
+          await this.tabTo("the first card to place", this.#drawn().first());
+          await keyboard.press("Space");
+          await until("it is taken", async () => (await this.page.getByRole("button", { pressed: true }).and(this.page.locator(":focus")).count()) > 0, 5);
+          await keyboard.press("ArrowUp");
+          await until("the focus is on a row", async () => (await row.count()) > 0, 5);
+          const above = await row.getAttribute("aria-label");
+          const open = await this.page.getByRole("button", { name: /^Put the card in /, disabled: false }).count();
+          await keyboard.press("ArrowDown");
+          if (open > 1) await until("it is on the one below", async () => (await row.getAttribute("aria-label")) !== above, 5);
+        } else {
+          await keyboard.press("ArrowRight");
+          await until("the focus is on a row for the card", async () => (await row.count()) > 0, 5);
+        }
+        await keyboard.press("Enter");
+        await until("the card lies in the row", async () => (await this.offered()).place !== offer.place);
+      } else if (offer.show) await press("Show", inBar(/^Show\b/), "Space");
+      else if (offer.act) await press("Check or Call", inBar(/^(Check|Call|Bring in)\b/).last(), "Space");
+      else if (offer.bet) await press("Bet", inBar(/^Bet\b/), "Enter");
     }
     assert.fail(`the hand was not over within ${seconds} s: ${(await this.spoken()).join("\n")}`);
   }
