@@ -19,7 +19,6 @@
 #include "room/stepping.h"
 #include "room/table.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <variant>

@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <variant>
 
 namespace ananas::room {
 namespace {
