@@ -74,7 +74,9 @@ std::optional<std::string> sent_by_another(const room::Entry &entry, const json:
         return person != nullptr && *person == number(entry.by);
     };
     const json::value *bot = said.if_contains("bot"); // whoever called it sent it
-    const bool names_sender = said.contains("by")       ? names("by")
+    // Whoever opened a table closes it without an office, in nobody's name.
+    const json::value *officer = said.if_contains("by");
+    const bool names_sender = officer != nullptr        ? names("by") || *officer == 0
                               : said.contains("person") ? names("person") || (bot != nullptr && *bot != "")
                                                         : false;
     if (names_sender || (entry.by == room::PersonId::nobody && entry.key.empty())) return std::nullopt;

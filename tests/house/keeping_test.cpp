@@ -658,7 +658,7 @@ TEST_F(Keeping, a_table_that_is_asked_for_again_under_its_key_is_opened_once) {
     EXPECT_EQ(closed.status, 201);
     EXPECT_EQ(closed.body, (json::value{{"table", first}, {"invitation", ""}}));
     EXPECT_EQ(room.stop(), 0);
-    EXPECT_EQ(verify().status, 0);
+    EXPECT_EQ(verify().status, 0) << verify().out;
 }
 
 TEST_F(Keeping, whoever_opened_a_table_closes_it_and_nobody_else_does) {
