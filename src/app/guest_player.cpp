@@ -89,10 +89,12 @@ void GuestPlayer::note_announced(const json::object &event) {
 
 // What was taken in time is in the cut, whatever happened to the room meanwhile.
 void GuestPlayer::note_cut(const json::object &event) {
-    for (const json::value &each : event.at("contributors").as_array())
-        if (in_a_cut() && share_->taken && text_of(each.as_object(), "hash") == share_->hash &&
-            text_of(each.as_object(), "nonce") != share_->nonce && complaint_.empty())
-            complaint_ = fmt::format("{}: a share that was taken is not in the cut of hand {}", orders_.name, hand_);
+    if (share_ && share_->listed && share_->taken && complaint_.empty())
+        for (const json::value &each : event.at("contributors").as_array())
+            if (text_of(each.as_object(), "hash") == share_->hash &&
+                text_of(each.as_object(), "nonce") != share_->nonce)
+                complaint_ =
+                    fmt::format("{}: a share that was taken is not in the cut of hand {}", orders_.name, hand_);
     share_.reset();
     wants_share_ = orders_.cuts && you_ != 0;
 }
@@ -224,9 +226,10 @@ void GuestPlayer::note_done(const std::string &key, std::int64_t version) {
 
 bool GuestPlayer::act(double now, const Send &send) {
     if (version_ < 0) return false;
-    if (in_a_cut() && !std::exchange(share_->told, true)) { // the others wait for it
+    if (share_ && share_->listed && !share_->told) { // the others wait for it
+        share_->told = true;
+        share_->opened_by = fmt::format("{}-{}", orders_.name, keys_ + 1);
         command({{"do", "open"}, {"nonce", share_->nonce}}, now, send);
-        share_->opened_by = fmt::format("{}-{}", orders_.name, keys_);
         return true;
     }
     if (leaving_) return stand_up(now, send);
