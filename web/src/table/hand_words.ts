@@ -97,14 +97,22 @@ export function handWords(say: Say, made: Made): string {
   return rest === "" ? handName(say, made) : `${handName(say, made)}, ${rest}`;
 }
 
+const back = (rank: number): number => (rank + 12) % 13; // the zero of a low is the ace
+
 /** "seven-five low: 7-5-4-3-A" */
 export function lowWords(say: Say, low: Made | null): string {
+  return lowWith(say, low, handWords);
+}
+
+/** The same without what breaks ties: "low with pair of fives". */
+export function lowInBrief(say: Say, low: Made | null): string {
+  return lowWith(say, low, handName);
+}
+
+function lowWith(say: Say, low: Made | null, words: typeof handWords): string {
   if (low === null) return say("hand.no-low");
-  const back = (rank: number): number => (rank + 12) % 13; // its zero is the ace
   if (low.category !== "high-card")
-    return say("hand.low-with", {
-      hand: handWords(say, { ...low, first: low.first.map(back), next: low.next.map(back) }),
-    });
+    return say("hand.low-with", { hand: words(say, { ...low, first: low.first.map(back), next: low.next.map(back) }) });
   const five = low.next.map(back);
   return say("hand.low", {
     first: rankWord(say, five[0] ?? 0),
