@@ -403,6 +403,35 @@ describe("the warning of a foul on a small phone", { concurrency: 2 }, () => {
       await table.stage.player.leave();
     });
 
+    // Three lines of what the others have done, or thirteen cards, left half of one's back row, or none of it.
+    test(`covers no row in Fantasy Land, nor in the last deal while the others have placed, ${language}`, async () => {
+      const none = { front: [], middle: [], back: [] };
+      const thirteen: Card[] = ["Ts", "Js", "Qs", "Ks", "As", "7d", "7c", "7h", "2d", "2c", "Qd", "Qc", "3h"];
+      const view = threeHands(none, thirteen);
+      const game = view.game as ChineseView;
+      const land = {
+        ...view,
+        choices: [{ do: "place" as const, cards: 13, room: { front: 3, middle: 5, back: 5 } }],
+        game: { ...game, hands: game.hands.map((hand) => ({ ...hand, board: hand.seat === view.you ? none : hand.board, fantasy: true })) },
+      };
+      const table = await Chinese.open(land, { viewport: small, language });
+      await table.page.locator(".tray .many").waitFor();
+      assert.equal(await covered(table), 0);
+      const places = () => table.page.locator(".tray .pick").last().evaluate((each) => Math.round(each.getBoundingClientRect().y));
+      const before = await places();
+      await table.put("1");
+      assert.equal(await places(), before, "no card moves");
+      const last: Parameters<typeof threeHands>[0] = { front: ["7c", "7d", "Ah"], middle: ["9c", "4d", "8d", "2d"], back: ["Kd", "Jd", "5d", "3s"] };
+      const ending = threeHands(last, ["8s", "2c", "5c"]);
+      const seen = ending.game as ChineseView;
+      const others = seen.hands.map((hand) => (hand.seat === ending.you ? hand : { ...hand, fantasy: true, board: { front: ["6c", "6d", "6h"], middle: [null, null, null, null, null], back: [null, null, null, null, null] } as typeof hand.board }));
+      table.stage.tell({ ...ending, asked: [...ending.asked!, ...others.filter(({ seat }) => seat !== ending.you).map(({ seat }) => ({ ...ending.asked![0]!, seat, decision: 900 + seat }))], game: { ...seen, hands: others } });
+      await table.page.locator(".tray .note").waitFor();
+      assert.equal(await covered(table), 0);
+      assert.deepEqual(await table.page.evaluate(sticksOut), []);
+      await table.stage.player.leave();
+    });
+
     test(`covers no row where it also says what repairs the hand, ${language}`, async () => {
       const board: Parameters<typeof threeHands>[0] = { front: ["Qd", "Qh"], middle: ["Kc"], back: ["As", "Ad", "Ac"] };
       const table = await Chinese.open(threeHands(board, ["Kh", "2c", "3d"]), { viewport: small, language });
