@@ -21,7 +21,8 @@ import { type Of, type Payment, lastSettlement, reasonsOf, sumOf } from "../src/
 import { answer, bankLeft } from "../src/table/speak.ts";
 import { type Happening, type Line, spoken, tellAll, tellLog } from "../src/table/tell.ts";
 import { waitsFor } from "../src/table/waits.ts";
-import { winningCards } from "../src/table/winning.ts";
+import { saidBy } from "../src/table/says.ts";
+import { winningCards, wonWays } from "../src/table/winning.ts";
 import { type TableState, fold } from "../src/room/fold.ts";
 
 const speaker =
@@ -417,6 +418,24 @@ test("the cards that win are those of the high and of the low, each of who won i
   assert.equal(five(winningCards(gameNamed("omaha8"), view, log)), five("Tc 9h 8c 7c 6d 4s 5s 3h 2c".split(" ")));
   assert.equal(five(winningCards(gameNamed("omaha8"), view, log.slice(0, 2))), five("Tc 9h 8c 7c 6d 9d 5s".split(" ")), "of whom nothing was told, the high");
   assert.deepEqual(winningCards(gameNamed("omaha8"), { ...view, phase: "betting" } as BettingView, log), []);
+});
+
+// Both plates said "Wins 2,375", and nobody which half.
+test("the plates of a high-low game say who won which half", () => {
+  const view = { phase: "over", players: [1, 2, 3].map((seat) => ({ seat, won: seat < 3 ? 2375 : 0, live: true, all_in: true })) } as unknown as BettingView;
+  const log = [
+    { event: { event: "deal-announced", number: 8 } },
+    { event: { event: "awarded", pot: 0, way: "high", to: [{ seat: 1, amount: 2375 }], rule: "HR-O8a" } },
+    { event: { event: "awarded", pot: 0, way: "low", to: [{ seat: 2, amount: 2375 }], rule: "HR-O8a" } },
+  ] as unknown as { event: RoomEvent }[];
+  const plate = (seat: number, heard = log): string => {
+    const said = saidBy(view, seat, new Map(), (amount) => amount.toLocaleString("en"), wonWays(heard));
+    return said === null ? "" : speaker(en)(said.key, said.places);
+  };
+  assert.deepEqual([1, 2, 3].map((seat) => plate(seat)), ["High 2,375", "Low 2,375", "All-in"]);
+  const scooped = log.map(({ event }) => ({ event: event.event === "awarded" ? { ...event, to: [{ seat: 1, amount: 1187 }] } : event }));
+  assert.equal(plate(1, scooped as typeof log), "High and low 2,375");
+  assert.equal(plate(1, []), "Wins 2,375", "where nothing was told");
 });
 
 test("cards are put, moved and taken back until they are confirmed", () => {

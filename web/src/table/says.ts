@@ -3,6 +3,7 @@
 import type { Places } from "./hand_words.ts";
 import type { Happening } from "./tell.ts";
 import type { BettingView } from "../protocol.ts";
+import type { Won } from "./winning.ts";
 
 export interface Said {
   key: string;
@@ -39,9 +40,14 @@ export function saidBy(
   seat: number,
   actions: ReadonlyMap<number, Said>,
   number: (amount: number) => string,
+  halves: readonly Won[] = [],
 ): Said | null {
   const player = view.players.find((each) => each.seat === seat);
   if (player === undefined) return null;
+  const ways = new Set(halves.filter((each) => each.seat === seat).map(({ way }) => way));
+  const [way] = ways;
+  if (player.won > 0 && way !== undefined)
+    return { key: ways.size > 1 ? "did.wins-both" : `did.wins-${way}`, places: { amount: number(player.won) }, tone: "good" };
   if (player.won > 0) return { key: "did.wins", places: { amount: number(player.won) }, tone: "good" };
   if (!player.live) return { key: "did.fold", places: {}, tone: "" };
   if (player.mucked) return { key: "did.mucks", places: {}, tone: "" };

@@ -6,23 +6,23 @@ import { playerAt } from "./betting.ts";
 import { known, type Card } from "./cards.ts";
 import { bestFive, type Game } from "./made.ts";
 
-type Won = { seat: number; way: "high" | "low" };
+export type Won = { seat: number; way: "high" | "low"; amount: number };
 
 /** Who won which way in this hand, as the room told it. */
-function told(log: readonly { event: Happening }[]): Won[] {
+export function wonWays(log: readonly { event: Happening }[]): Won[] {
   const events = sinceGap(log);
   return events.slice(events.findLastIndex(({ event }) => event.event === "deal-announced") + 1).flatMap(({ event }) => {
     if (event.event !== "awarded" || event.way === "uncontested") return [];
     const { way } = event;
-    return event.to.map(({ seat }) => ({ seat, way }));
+    return event.to.map(({ seat, amount }) => ({ seat, way, amount }));
   });
 }
 
 /** None where it came to no showdown of two hands. */
 export function winningCards(game: Game, view: BettingView, log: readonly { event: Happening }[]): Card[] {
   if (view.phase !== "over" || view.players.filter(({ shown }) => shown).length < 2) return [];
-  const heard = told(log);
-  const unheard = (): Won[] => view.players.filter(({ won }) => won > 0).map(({ seat }) => ({ seat, way: game.wins === "low" ? "low" : "high" }));
+  const heard = wonWays(log);
+  const unheard = (): Won[] => view.players.filter(({ won }) => won > 0).map(({ seat, won }) => ({ seat, way: game.wins === "low" ? "low" : "high", amount: won }));
   return (heard.length > 0 ? heard : unheard()).flatMap(({ seat, way }) => {
     const player = playerAt(view, seat);
     return player?.shown ? bestFive(game, known(player.cards), view.board, way) : [];
