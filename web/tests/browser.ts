@@ -37,6 +37,8 @@ export const slowIf = (slow: boolean): string => (slow ? ", slow" : "");
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+export const laptop = { width: 1366, height: 768 };
+export const low = { width: 1280, height: 720 };
 export const small = { width: 360, height: 740 };
 
 /** Runs in a page: that it is wider than its window, and which words stick out of their button or label. */

@@ -102,7 +102,7 @@ export function collisions(): string[] {
     const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
     const clip = element.getBoundingClientRect();
-    return { left: Math.max(left, clip.left), right: Math.min(right, clip.right), top: clip.top, bottom: clip.bottom };
+    return { left: Math.max(left, clip.left), right: Math.min(right, clip.right - parseFloat(getComputedStyle(element).paddingRight)), top: clip.top, bottom: clip.bottom };
   };
   const all = Object.entries(kinds).flatMap(([kind, selector]) =>
     [...document.querySelectorAll(selector)]
@@ -121,5 +121,32 @@ export function collisions(): string[] {
       const down = Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top);
       if (across > 1 && down > 1) found.push(`${one.kind} “${one.name}” and ${two.kind} “${two.name}”: ${across.toFixed(0)} by ${down.toFixed(0)}`);
     }
+  return found;
+}
+
+/** Runs in the page: what a card to discard leaves, where its words are cut off. */
+export function cutChoices(): string[] {
+  return [...document.querySelectorAll<HTMLElement>(".option")]
+    .filter((option) => option.scrollHeight > option.clientHeight + 1)
+    .map((option) => `${option.innerText.replaceAll(/\s+/g, " ")} is cut off`);
+}
+
+/** Runs in the page: amounts on plates and in the bar of which digits are cut off, or that lie outside their place. */
+export function cutAmounts(): string[] {
+  const found: string[] = [];
+  for (const part of document.querySelectorAll<HTMLElement>(".plate .stack, .presets small, .all-in small, .acts small, .number")) {
+    if (!part.checkVisibility()) continue;
+    const place = part.closest(".plate, .btn, .bar")!.getBoundingClientRect();
+    const rects = part.matches(".number") ? [part.getBoundingClientRect()] : [];
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement!.closest(".vh") !== null) continue; // only heard
+      const written = document.createRange();
+      written.selectNodeContents(texts.currentNode);
+      rects.push(...written.getClientRects());
+    }
+    if (rects.some(({ left, right }) => left < place.left - 0.5 || right > place.right + 0.5 || right > innerWidth) || part.scrollWidth > part.clientWidth + 1 && part.matches(".number"))
+      found.push(`${part.innerText || (part as HTMLInputElement).value} is cut off`);
+  }
   return found;
 }

@@ -49,20 +49,20 @@ function between(from: Spot, to: Spot, share: number): Spot {
 }
 
 function wideAround(plate: Spot, hero: boolean, board: boolean): Place {
-  if (hero) return { plate, bet: { x: 50, y: 61.5 }, button: { x: 69, y: 83.5 } }; // beside four cards, clear of one's hand in words
+  if (hero) return { plate, bet: { x: 50, y: 63 }, button: { x: 69, y: 83.5 } }; // beside four cards, clear of one's hand in words
   const aside = plate.x <= 50 ? 1 : -1;
   if (plate.y < 22)
     return {
       plate,
-      bet: { x: plate.x + aside * 12.5, y: plate.y + 9 },
+      bet: { x: plate.x + aside * 13, y: plate.y + 4 },
       button: { x: plate.x - aside * 9.5, y: plate.y + 8 },
     };
   // Low at the sides, cards lie between the plate and the middle: the chips go beside them, above the hero's own. Seven
   // cards of stud reach farther than that, but leave the place of the board.
   if (plate.y > 70)
-    return { plate, bet: { x: plate.x + aside * 13, y: board ? 62 : 54 }, button: { x: plate.x - aside * 11, y: plate.y - 7 } };
+    return { plate, bet: { x: plate.x + aside * 13, y: board ? 63 : 54 }, button: { x: plate.x - aside * 11, y: plate.y - 1 } };
   const bet = between(plate, wideCentre, 0.34);
-  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 2, y: bet.y - 7.6 } };
+  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 3, y: bet.y - 7.6 } };
 }
 
 /** Beside the plate, but clear of the pot, the board and the hero's hand in words. */
