@@ -22,14 +22,15 @@ using namespace ananas;
 // The bytes of the first character, or of the first byte that is no part of one that can be seen.
 std::size_t first_length(std::string_view text) { return std::max<std::size_t>(1, printable_length(text)); }
 
-// What stands at a place counted in characters. The mark that colours a suit belongs to it.
+// What stands at a place counted in characters. The mark that makes a suit a plain sign or a picture belongs to it.
 std::string_view from_character(std::string_view text, std::size_t number) {
     std::size_t count = 0;
     while (!text.empty()) {
         if (++count == number) return text;
         std::size_t length = first_length(text);
         const bool suit = text >= "♠" && text.substr(0, 3) <= "♧";
-        if (suit && text.substr(length).starts_with("\uFE0F")) length += 3;
+        const std::string_view behind = text.substr(length);
+        if (suit && (behind.starts_with("\uFE0E") || behind.starts_with("\uFE0F"))) length += 3;
         text.remove_prefix(length);
     }
     promise(number == count + 1, "a complaint's place lies in the text or just behind it");
