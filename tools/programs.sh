@@ -75,9 +75,10 @@ run_listed() {
 # try_again PRESET FILTER
 # Some programs have sockets, clocks and killed rooms, and share the cores with browsers. One that failed beside them has a
 # second try alone, which is named and counts: the tests that failed, or, where the program had not come to its end, all.
-# What the first one said stays in AREA.first.log, how it went in AREA.first. Whatever depends on nothing but its input has
-# one try, and so have rooms that fall: what one of them lost by chance, it has lost.
-one_try='^(Killed|CutOff|PowerCut)[.]'
+# What the first one said stays in AREA.first.log, how it went in AREA.first. The areas that are not listed have one try; `app`
+# is, for the programs that it watches at a terminal or for a second of the processor. One try have also, wherever they are,
+# rooms that fall: what one of them lost by chance, it has lost.
+one_try='^(Kill|Killed|CutOff|PowerCut)[.]'
 try_again() {
     local area again=() first second filter
     for area in app house match net play_room store wire; do

@@ -2,8 +2,14 @@
 
 #include "support/process.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
 #include <string>
 
 namespace ananas {
@@ -115,6 +121,25 @@ TEST(TestPrograms, that_kill_rooms_have_one_try) {
                             R"(echo "Killed.fifty	$went" >> $ANANAS_TESTS_EXECUTED; )"
                             R"(echo "[==========] 1 test ran."; [ $went = passed ])"),
               "0 passed, 1 failed\n");
+}
+
+// The store's own were forgotten: a write that was acknowledged and lost could end green.
+TEST(TestPrograms, that_kill_or_cut_power_have_one_try_each) {
+    const std::regex one_try(said("exit 0", "printf %s \"$one_try\""), std::regex::extended);
+    const std::regex test(R"(\nTEST(?:_F|_P)?\((\w+), (\w+)\))");
+    const std::regex keeps("loses_nothing|nothing_that.*_is_lost_or_doubled");
+    std::set<std::string> suites;
+    for (const auto &entry : std::filesystem::recursive_directory_iterator(ANANAS_SOURCE_DIR "/tests")) {
+        const std::string file = entry.path().filename();
+        if (!file.ends_with("_test.cpp")) continue;
+        std::ifstream stream(entry.path());
+        const std::string source{std::istreambuf_iterator(stream), {}};
+        for (std::sregex_iterator found(source.begin(), source.end(), test), end; found != end; ++found)
+            if (file == "kill_test.cpp" || file == "power_test.cpp" || std::regex_search(found->str(2), keeps))
+                suites.insert(found->str(1));
+    }
+    EXPECT_THAT(suites, testing::IsSupersetOf({"Kill", "Killed", "CutOff", "PowerCut"})) << "this test finds no tests";
+    for (const std::string &suite : suites) EXPECT_TRUE(std::regex_search(suite + ".a_test", one_try)) << suite;
 }
 
 TEST(TestPrograms, that_die_while_they_kill_rooms_fail_though_all_pass_at_the_second_try) {
