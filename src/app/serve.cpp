@@ -110,7 +110,7 @@ void add_serve(Command &program) {
         const std::string file = asked ? *config : "ananas.toml";
         if (asked || std::filesystem::exists(file)) {
             if (const std::string wrong = unless_a_file("--config", file); !wrong.empty()) {
-                fmt::print(stderr, "ananas serve: {}\n", wrong);
+                complain("ananas serve: {}", wrong);
                 return wrong_usage;
             }
             std::ifstream in(file, std::ios::binary);

@@ -61,7 +61,8 @@ void Speech::flush() {
         const ssize_t written = write(descriptor_, rest.data(), rest.size());
         if (written < 0 && errno != EINTR) {
             text_.clear();
-            fail(descriptor_ == STDOUT_FILENO ? "cannot write to standard output" : "cannot write");
+            if (descriptor_ == STDERR_FILENO) return;
+            fail("cannot write to standard output");
         }
         if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
     }

@@ -16,7 +16,7 @@
 
 namespace ananas::app {
 
-// Text on its way to a file descriptor, collected until it is flushed.
+// Text on its way to standard output or error, collected until it is flushed.
 class Speech {
 public:
     explicit Speech(int descriptor) : descriptor_(descriptor) {}
@@ -30,7 +30,8 @@ public:
         text_.append(line.data(), line.data() + line.size());
         text_.push_back('\n');
     }
-    // Throws std::system_error when it cannot be written.
+    // Throws std::system_error when standard output cannot be written. Complaints go unheard then, as those of
+    // complain_line, and the answers go on.
     void flush();
 
 private:

@@ -99,13 +99,31 @@ TEST(Program, says_when_its_answer_could_not_be_written) {
 
 // It ended by a signal: what should have said so failed in its turn.
 TEST(Program, ends_as_always_where_nobody_hears_its_complaints) {
-    const std::pair<std::string, int> cases[] = {
-        {"eval --game high AsKsQsJs", 1}, {"rules XX", 1}, {"bogus", 2}, {"eval --gaem high", 2}};
+    const std::pair<std::string, int> cases[] = {{"eval --game high AsKsQsJs", 1},
+                                                 {"rules XX", 1},
+                                                 {"bogus", 2},
+                                                 {"eval --gaem high", 2},
+                                                 {"serve --config nowhere.toml", 2}};
     for (const auto &[words, status] : cases)
         for (const std::string unheard : {" 2>&-", " 2> /dev/full"}) {
             const auto said = shell::run({"/bin/sh", "-c", "exec \"$0\" " + words + unheard, ANANAS_PROGRAM});
             EXPECT_EQ(said.status, status) << words << unheard;
             EXPECT_EQ(said.out, "") << words << unheard;
+        }
+}
+
+// Lines that could not be read kept all that came after their piece of the input from its answer.
+TEST(Program, answers_all_it_can_where_nobody_hears_its_complaints) {
+    std::string bad;
+    for (int line = 0; line < 30'000; ++line) bad += "xx\n"; // more than is read at once
+    const std::pair<std::string, std::string> cases[] = {{"eval --game high", "AsKsQsJsTs\n"},
+                                                         {"fantasy --json -", "AsKsQsJsTs9s8s7s6s5s4s3s2s\n"}};
+    for (const auto &[words, hand] : cases)
+        for (const std::string unheard : {" 2>&-", " 2> /dev/full"}) {
+            const auto said = shell::run({"/bin/sh", "-c", "exec \"$0\" " + words + unheard, ANANAS_PROGRAM},
+                                         hand + bad + hand + bad + hand);
+            EXPECT_EQ(said.status, 1) << words << unheard;
+            EXPECT_EQ(lines_of(said.out).size(), 3) << words << unheard;
         }
 }
 
