@@ -55,7 +55,8 @@ need_packages() {
         as_root=(sudo)
     fi
     say "Installing Debian packages: ${missing[*]}"
-    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+    # In English, for what is looked for in its words.
+    local apt=("${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
     update_lists "${apt[@]}"
     # Nobody's installed packages go for ours.
     "${apt[@]}" install -y --no-remove --no-install-recommends "${missing[@]}" < /dev/null >> "$root/build/apt.log" 2>&1 || {

@@ -33,11 +33,14 @@ protected:
 
         stand_in("sudo", R"(exec "$@")");
         stand_in("dpkg-query", R"(while read -r package; do printf 'installed:%s ' "$package"; done < installed)");
+        // In its user's language, which is German.
         stand_in("apt-get",
-                 R"([[ " $* " == *" install "* ]] || { [[ ! -e lists-locked ]] || { mv lists-locked lists-free
-                echo 'E: Could not get lock /var/lib/apt/lists/lock.' >&2; exit 100; }; touch new-lists; exit 0; }
+                 R"(say() { [[ ${LC_ALL:-} == C ]] && cat || sed 's/Could not get lock/Konnte Sperre nicht bekommen/
+                s/Packages need to be removed but remove is disabled/Pakete müssten entfernt werden, doch das ist aus/'; }
+            [[ " $* " == *" install "* ]] || { [[ ! -e lists-locked ]] || { mv lists-locked lists-free
+                echo 'E: Could not get lock /var/lib/apt/lists/lock.' | say >&2; exit 100; }; touch new-lists; exit 0; }
             echo "$@" >> asked-apt
-            [[ ! -e apt-says ]] || { cat apt-says; exit 100; }
+            [[ ! -e apt-says ]] || { say < apt-says; exit 100; }
             printf '%s\n' "$@" | grep -vE '^-|=|^install$' >> installed)");
         stand_in("cmake",
                  R"(echo once >> configured; sleep 0.2
@@ -53,8 +56,8 @@ protected:
     // ./run with these words.
     shell::Outcome run(const std::string &words) { return at_a_shell("./run " + words); }
     shell::Outcome at_a_shell(const std::string &line) {
-        return shell::run(
-            {"/usr/bin/env", "bash", "-c", "cd '" + root().string() + "' && PATH=$PWD/stand-ins:$PATH && " + line});
+        return shell::run({"/usr/bin/env", "-u", "LC_ALL", "bash", "-c",
+                           "cd '" + root().string() + "' && PATH=$PWD/stand-ins:$PATH && " + line});
     }
 
     [[nodiscard]] bool has(const std::string &name) const { return std::filesystem::exists(root() / name); }
@@ -94,6 +97,7 @@ TEST_F(ABareMachine, hears_nothing_of_all_that_the_second_time) {
     EXPECT_EQ(text("asked-apt"), asked);
 }
 
+// What apt said was not understood where it spoke German, and neither was that it waits.
 TEST_F(ABareMachine, loses_no_package_to_ours) {
     write("apt-says", "The following packages will be REMOVED:\n  libboost1.74-dev\n"
                       "E: Packages need to be removed but remove is disabled.\n");
