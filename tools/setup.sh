@@ -34,7 +34,12 @@ need_build_folder() {
 alone() {
     local name=$1
     shift
-    (flock 9 && "$@" 9>&-) 9> "$root/build/$name.lock"
+    ({ flock -n 9 || wait_for_other "$name"; } && "$@" 9>&-) 9> "$root/build/$name.lock"
+}
+
+wait_for_other() {
+    say "Waiting for another ./run or ./test in this copy of Ananas ($1)"
+    flock 9
 }
 
 # need_packages NAME…

@@ -134,6 +134,17 @@ TEST_F(ABareMachine, is_set_up_once_by_two_who_come_at_once) {
     EXPECT_EQ(text("configured"), "once\n");
 }
 
+// It stood still without a word for as long as the other took.
+TEST_F(ABareMachine, says_that_it_waits_for_another_run) {
+    const auto outcome =
+        at_a_shell("mkdir build && exec 8> build/build.lock && flock 8 && { ./run eval 2> said 8>&- & } && "
+                   "for i in {1..100}; do ! grep -qs Waiting said || break; sleep 0.05; done; "
+                   "flock -u 8; wait; cat said >&2");
+    EXPECT_EQ(outcome.out, "ananas eval\n");
+    EXPECT_THAT(outcome.err, HasSubstr("Waiting for another ./run or ./test in this copy of Ananas (build)\n"
+                                       "Configuring the release build\n"));
+}
+
 constexpr std::string_view another_runs = "Another ./test runs in this copy of Ananas (process ";
 
 TEST_F(ABareMachine, tests_one_at_a_time) {
