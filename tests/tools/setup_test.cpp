@@ -67,12 +67,13 @@ protected:
         return {std::istreambuf_iterator(file), {}};
     }
 
-private:
     void stand_in(const std::string &name, const std::string &script) {
         const std::string path = "stand-ins/" + name;
         write(path, "#!/usr/bin/env bash\ncd '" + root().string() + "' || exit\n" + script + "\n");
         std::filesystem::permissions(root() / path, std::filesystem::perms::owner_all);
     }
+
+private:
     [[nodiscard]] std::filesystem::path root() const { return folder_.path(); }
 
     shell::TemporaryFolder folder_;
@@ -165,6 +166,27 @@ TEST_F(ABareMachine, tests_though_an_earlier_run_had_its_number) {
     EXPECT_THAT(outcome.err, HasSubstr("The packages could not be installed"));
     EXPECT_EQ(outcome.out, "0 passed, 1 failed\n");
     EXPECT_FALSE(has("build/test-results/runner"));
+}
+
+// It ran only for a PATTERN that began with Source, and of the other nobody said why it was not found.
+TEST_F(ABareMachine, checks_the_types_for_whoever_asks_by_a_part_of_the_name) {
+    for (const char *name : {"npm", "vite"}) stand_in(name, "");
+    stand_in("svelte-check", "echo checked >> types");
+    at_a_shell("mkdir -p web/{src,public,node,tests} build/release/tests && touch web/tests/a.test.ts web/index.html "
+               "web/{vite,svelte}.config.{ts,js} web/{.,node}/package-lock.json build/release/tests/areas.txt");
+    for (const std::string pattern : {"types", "Source.types"}) {
+        const auto outcome = at_a_shell("./test " + pattern);
+        EXPECT_THAT(outcome.out, testing::EndsWith("1 passed, 0 failed\n")) << pattern << ": " << outcome.err;
+    }
+    EXPECT_EQ(text("types"), "checked\nchecked\n");
+}
+
+TEST_F(ABareMachine, says_that_the_proof_of_clauses_takes_a_whole_run) {
+    const auto outcome = at_a_shell("./test Source.proof");
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err,
+                testing::StartsWith("Source.proof reads the outcomes of all tests: start ./test without a PATTERN.\n"));
+    EXPECT_FALSE(has("build"));
 }
 
 TEST_F(ABareMachine, is_told_what_to_do_where_the_program_does_not_compile) {
