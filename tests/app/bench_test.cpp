@@ -77,6 +77,18 @@ TEST(Bench, drives_a_room_and_an_echo_and_counts_the_chips) {
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
 }
 
+// They were taken and did nothing.
+TEST(Bench, refuses_the_words_of_the_room_for_all_others) {
+    for (const std::string what : {"evaluator", "engine", "fantasy", "odds", "equity"})
+        for (const std::string word : {"--tables", "--seconds"}) {
+            const auto said = run_ananas({"bench", what, "--quick", word, "5"});
+            EXPECT_EQ(said.status, 2) << what << word;
+            EXPECT_EQ(said.out, "") << what << word;
+            EXPECT_THAT(said.err,
+                        HasSubstr(fmt::format("ananas bench: {}: is for the room alone, not for {} (", word, what)));
+        }
+}
+
 TEST(Bench, calls_nothing_durable_in_a_folder_that_is_in_memory) {
     const shell::TemporaryFolder folder(shell::in_memory());
     if (!app::is_in_memory(folder.path())) GTEST_SKIP() << "this machine has no folder in memory";
