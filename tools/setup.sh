@@ -19,13 +19,17 @@ give_up() {
     exit 1
 }
 
-# Somebody else, as root, may have built here before.
+# Somebody else, as root, may have built here before, and given folders back without what is in them.
 need_build_folder() {
-    local folder
+    local place all
     mkdir -p "$root/build" 2> /dev/null || true
-    for folder in "$root/build" "$root"/build/*/ "$root"/web/{dist,src/generated,node_modules,node/node_modules}; do
-        [[ $folder != "$root/build" && ! -e $folder || -w $folder ]] ||
-            give_up "$me builds in ${folder%/}, where you may not write: change that folder's owner, or run $me as root."
+    for place in "$root"/build{,/*.lock,/*.log,/*.stamp,/*/,/*/.ninja_*} "$root"/web/{dist,src/generated,node_modules,node/node_modules}; do
+        [[ $place != "$root/build" && ! -e $place || -w $place ]] && continue
+        place=${place%/} all=$place
+        [[ $place != "$root"/build/* ]] || all=$root/build
+        [[ -e $all ]] || all=$root
+        give_up "$place, where $me builds, is not yours to write: have $all given to you with all that is in it" \
+            "(sudo chown -R $(id -un) ${all@Q}), or run $me as root."
     done
 }
 

@@ -146,6 +146,25 @@ TEST_F(ABareMachine, says_that_it_waits_for_another_run) {
                                        "Configuring the release build\n"));
 }
 
+// Its folders alone were looked at: whoever had them back from root was told that Ananas does not compile.
+TEST_F(ABareMachine, says_whose_what_root_left_in_the_build_has_to_be) {
+    const std::string a_user = "[[ $EUID != 0 ]] || somebody='setpriv --reuid=65534 --clear-groups'; "
+                               "$somebody bash -c 'source tools/setup.sh; need_build_folder; echo builds'";
+    const auto refuses = [](const std::string &place, const std::string &folder) {
+        return testing::ContainsRegex("/" + place + ", where .* builds, is not yours to write: have /.*" + folder +
+                                      " given to you with all that is in it .sudo chown -R [^ ]+ '/.*" + folder + "'");
+    };
+    const auto nowhere = at_a_shell("chmod a+rx,a-w . && " + a_user);
+    EXPECT_THAT(nowhere.err, refuses("build", "/ananas-[^/]*"));
+    for (const std::string left : {"build/build.lock", "build/configure.log", "build/release/.ninja_log"}) {
+        const auto outcome = at_a_shell("chmod u+w . && mkdir -p build/release && touch " + left + " && chmod a-w " +
+                                        left + " && chmod a+rwx build build/release && " + a_user);
+        EXPECT_EQ(outcome.out, "") << left;
+        EXPECT_THAT(outcome.err, refuses(left, "/build"));
+        EXPECT_EQ(at_a_shell("rm -f " + left + "; " + a_user).out, "builds\n");
+    }
+}
+
 constexpr std::string_view another_runs = "Another ./test runs in this copy of Ananas (process ";
 
 TEST_F(ABareMachine, tests_one_at_a_time) {
