@@ -4,7 +4,9 @@ import "./style/controls.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./cutting.svelte.ts";
+import { speak } from "./lang/index.svelte.ts";
 import { refresh } from "./room/house.svelte.ts";
 
-mount(App, { target: document.getElementById("app")! });
+// Who we are is asked while the words come.
 void refresh();
+void speak().then(() => mount(App, { target: document.getElementById("app")! }));

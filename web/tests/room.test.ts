@@ -95,6 +95,22 @@ describe("in a browser", () => {
     }
   });
 
+  test("a page asks for the language that is read, and for another once it is chosen", async () => {
+    const jonas = await Visitor.open(browser, room, { locale: "de-DE" });
+    const asked: string[] = [];
+    jonas.page.on("request", (request) => asked.push(.../\/assets\/(en|de)-/.exec(request.url())?.slice(1) ?? []));
+    await jonas.arrive();
+    await jonas.go("/settings");
+    await jonas.page.getByRole("heading", { name: jonas.t("settings.title") }).waitFor();
+    assert.deepEqual(asked, ["de"]);
+    await jonas.page.getByLabel(jonas.t("settings.language")).selectOption("en");
+    await jonas.page.getByRole("heading", { name: en["settings.title"] }).waitFor();
+    assert.deepEqual(asked, ["de", "en"]);
+    assert.equal(await jonas.page.locator("html").getAttribute("lang"), "en");
+    assert.deepEqual(jonas.trouble, []);
+    await jonas.page.context().close();
+  });
+
   // As after the room was brought up to date under an open page.
   test("a page that cannot be loaded says so, and is loaded again by a button", async () => {
     const vera = await Visitor.open(browser, room);

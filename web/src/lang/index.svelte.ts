@@ -1,25 +1,41 @@
 // The words in the language that was chosen, or the browser's, or English.
 import { type Language, prefs } from "../prefs.svelte.ts";
-import { de } from "./de.ts";
-import { type Key, en } from "./en.ts";
+import type { Key } from "./en.ts";
 import { filled } from "./words.ts";
 
 export type { Key } from "./en.ts";
 
-const dictionaries: Record<Language, Record<Key, string>> = { en, de };
 export const languages: readonly { id: Language; name: string }[] = [
   { id: "en", name: "English" },
   { id: "de", name: "Deutsch" },
 ];
 
+// A tenth of all that a page asks for: nobody waits for a language that they do not read.
+type Words = Record<Key, string>;
+const dictionaries: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import("./en.ts")).en,
+  de: async () => (await import("./de.ts")).de,
+};
+
 const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
-const current = $derived(prefs.language || ofBrowser());
+const chosen = $derived(prefs.language || ofBrowser());
+let current = $state.raw<Language>("en");
+let words = $state.raw({} as Words);
+
+/** Brings the words, without which there is no page. Until they are here the page goes on in the language that it has. */
+export async function speak(): Promise<void> {
+  const asked = chosen;
+  const brought = await dictionaries[asked]();
+  if (asked !== chosen) return speak();
+  [current, words] = [asked, brought];
+}
+
 // Dates are written as in the reader's country, where the browser names one that speaks the language.
 const place = $derived(navigator.languages.find((each) => each.startsWith(current)) ?? current);
 
 export const language = () => current;
-export const t = (key: Key, places?: Record<string, string | number>): string => filled(dictionaries[current][key], places);
-export const has = (key: string): key is Key => key in en;
+export const t = (key: Key, places?: Record<string, string | number>): string => filled(words[key], places);
+export const has = (key: string): key is Key => key in words;
 
 // A formatter takes longer to make than all that a table lets it write between two events: each is made once.
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -67,6 +83,9 @@ export const timeOfDay = (moment: number): string =>
   new Intl.DateTimeFormat(place, { timeStyle: "short" }).format(moment);
 
 $effect.root(() => {
+  $effect(() => {
+    if (chosen !== current) speak().catch(() => {}); // it is there when the page is loaded again
+  });
   $effect(() => {
     document.documentElement.lang = current;
   });
