@@ -69,11 +69,29 @@ addEventListener("popstate", () => {
   if (scroll) scrollBack(scroll);
 });
 
+// Of all pages the rules alone have anchors in their address. What stands behind the # of another may be the secret that it was
+// opened with: whoever only goes on within the page must not lose it.
+function goWithin(id: string): void {
+  const to = document.getElementById(id);
+  if (to === null) return;
+  if (!to.hasAttribute("tabindex")) {
+    to.setAttribute("tabindex", "-1");
+    to.addEventListener("blur", () => to.removeAttribute("tabindex"), { once: true });
+  }
+  to.focus({ preventScroll: true });
+  to.scrollIntoView();
+}
+
 addEventListener("click", (event) => {
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (current.page !== "rules" && link.getAttribute("href")!.startsWith("#")) {
+    event.preventDefault();
+    goWithin(link.hash.slice(1));
+    return;
+  }
   if (link.pathname === location.pathname && link.hash) {
     setTimeout(() => (current = read())); // the browser goes to the anchor
     return;

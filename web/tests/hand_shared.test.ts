@@ -130,6 +130,27 @@ describe("a shared hand", () => {
     await visitor.page.context().close();
     await stranger.page.context().close();
   });
+
+  // The badge made the address "/shared#deal", and its page "This link leads to no hand".
+  test("is still there when its badge has led to the proof, and when it is loaded again", async () => {
+    const ada = await Guest.come(room, "Ada Braun");
+    await playHands(ada, settings, 1);
+    const { hand } = (await handsOf(ada, 1))[0]!;
+    const { link } = await ada.post<{ link: string }>(`/api/hands/${hand}/share`, { own_cards: true });
+    const stranger = await Visitor.open(browser, room, { viewport: phone });
+    const { page } = stranger;
+    await stranger.go(`/shared#${link}`);
+    await page.getByRole("link", { name: stranger.t("replay.badge-holds") }).click();
+    const proof = page.getByRole("heading", { name: stranger.t("hands.deal") });
+    await page.waitForFunction(() => document.activeElement?.id === "deal");
+    const { y } = (await proof.boundingBox())!;
+    assert.ok(y > 0 && y < phone.height, `the proof is at ${y}`);
+    assert.equal(new URL(page.url()).hash, `#${link}`);
+    await page.reload();
+    await proof.waitFor();
+    assert.deepEqual(stranger.trouble, []);
+    await page.context().close();
+  });
 });
 
 describe("equity by street", () => {

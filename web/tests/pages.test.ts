@@ -230,6 +230,46 @@ describe("a link", () => {
   });
 });
 
+// The skip link made "#main" of every secret: whoever had used it was invited to nothing.
+describe("the skip link", () => {
+  const skip = async (visitor: Visitor) => {
+    await visitor.page.keyboard.press("Tab");
+    await until("the skip link", async () => (await focused(visitor)) === visitor.t("room.skip"));
+    const address = visitor.page.url();
+    await visitor.page.keyboard.press("Enter");
+    await visitor.page.waitForTimeout(100);
+    assert.equal(visitor.page.url(), address);
+    await until("the content", () => visitor.page.evaluate(() => document.activeElement?.id === "main"));
+  };
+
+  test("leaves a stranger invited to a private table", async () => {
+    const opener = await Guest.come(room, "Ona Opens");
+    const opened = await opener.post<{ table: number; invitation: string }>("/api/tables", { game: "holdem", by_invitation: true });
+    const vera = await Visitor.open(browser, room);
+    await vera.go(`/table/${opened.table}#${opened.invitation}`);
+    await vera.page.getByText(vera.t("enter.invited")).waitFor();
+    await skip(vera);
+    await vera.click("checkbox", vera.t("enter.agree"));
+    await vera.click("button", vera.t("enter.come-in"));
+    await vera.page.getByRole("button", { name: new RegExp(`^${vera.t("chair.sit")}`) }).first().waitFor();
+    await close(vera);
+  });
+
+  for (const path of [`/join#link=${"0".repeat(32)}`, `/reset#${"0".repeat(32)}`])
+    test(`leaves the link whole in ${path.replace(/#.*/, "")}`, async () => {
+      const vera = await Visitor.open(browser, room);
+      await vera.go(path);
+      await vera.page.locator("form").waitFor();
+      await skip(vera);
+      for (const again of [false, true]) {
+        if (again) await vera.page.reload();
+        await vera.page.locator("form").waitFor();
+        assert.equal(await vera.page.getByText(vera.t("enter.link-broken")).count(), 0);
+      }
+      await close(vera);
+    });
+});
+
 describe("a form", () => {
   test("to open a table keeps what is typed, and says what is wrong with it in its own words", async () => {
     const vera = await inside();
