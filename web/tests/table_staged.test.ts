@@ -462,6 +462,37 @@ describe("what comes under a finger", { concurrency: 2 }, () => {
     await stage.player.leave();
   });
 
+  // Shift with the wheel, which browsers turn aside, lowered a bet that was to be raised; so did a swipe to the side, and a
+  // trackpad's first touch was as many steps as it had events.
+  test("counts the notches of a wheel: aside with Shift alone, and small ones together", async () => {
+    const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+    const asked: RoomView["asked"] = [{ seat: view.you!, decision: 77, stage: "own", until: 0 }];
+    stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }, { do: "bet", least_to: 4000, most_to: 9000 }] });
+    const box = stage.page.locator("input.number");
+    await until("our turn", async () => (await box.inputValue()) === "4,000");
+    await pause(450);
+    type Turn = Partial<Record<"deltaX" | "deltaY" | "deltaMode", number>> & { shiftKey?: boolean };
+    const turn = async (turns: Turn[]): Promise<string> => {
+      await stage.page.locator(".size").evaluate((size, all) => {
+        for (const each of all) size.dispatchEvent(new WheelEvent("wheel", { ...each, cancelable: true }));
+      }, turns);
+      await pause(50);
+      return box.inputValue();
+    };
+    assert.equal(await turn([{ deltaX: -100, shiftKey: true }]), "5,000");
+    assert.equal(await turn([{ deltaY: -100, shiftKey: true }]), "6,000");
+    assert.equal(await turn([{ deltaX: 100, shiftKey: true }]), "5,000");
+    assert.equal(await turn([{ deltaX: 100 }, { deltaX: -100 }, {}]), "5,000", "to the side");
+    assert.equal(await turn(Array<Turn>(10).fill({ deltaY: -5 })), "5,100", "ten small ones");
+    assert.equal(await turn([{ deltaY: -30 }, { deltaY: 30 }]), "5,100", "to and fro");
+    assert.equal(await turn([{ deltaY: 80 }]), "5,000", "on a screen that is scaled");
+    assert.equal(await turn([{ deltaY: -3, deltaMode: 1 }]), "5,100", "in lines");
+    assert.equal(await turn([{ deltaY: -1, deltaMode: 2 }]), "5,200", "in pages");
+    assert.deepEqual(stage.player.visitor.trouble, []);
+    await stage.player.leave();
+  });
+
   test("is no optional bet at Twisted", async () => {
     const view = recordedView("twisted", (each) => offers("place-bets")(each) && each.asked.length === 1);
     const stage = await Stage.open(browser, room, "twisted", { view: { ...view, asked: [], choices: [] } });
