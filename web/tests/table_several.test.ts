@@ -4,8 +4,10 @@ import { describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { toHex } from "../src/deal/bytes.ts";
 import { hashOfNonce } from "../src/deal/verify.ts";
+import { en } from "../src/lang/en.ts";
 import type { BettingView, ChineseView, RoomView } from "../src/protocol.ts";
 import { desktop, phone, openRoom } from "./browser.ts";
+import { Guest } from "./served.ts";
 import { Player, pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -105,6 +107,32 @@ describe("several tables", { concurrency: 3 }, () => {
     await page.locator(`.alert a[href="/table/${first}"]`).click();
     await until("our turn", async () => (await player.offered()).act);
     assert.equal(await page.locator(".alert").count(), 0);
+    await player.leave();
+  });
+});
+
+describe("tables side by side", { concurrency: 2 }, () => {
+  const practice = { game: "holdem", ...patient };
+  const stages = (player: Player) => player.page.locator(".one .stage");
+
+  // The invitation was gone from the address, and with it the table: "This table cannot be seen".
+  test("keep whoever watches one of them by an invitation", async () => {
+    const opener = await Guest.come(room, "Ona Opens");
+    const { table, invitation } = await opener.post<{ table: number; invitation: string }>("/api/tables", { game: "razz", by_invitation: true });
+    const player = await Player.come(browser, room);
+    await player.practise(practice);
+    const { page } = player;
+    await player.visitor.go(`/table/${table}#${invitation}`);
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await until("both are there", async () => (await stages(player).count()) === 2);
+    await page.reload();
+    await until("both are still there", async () => (await stages(player).count()) === 2);
+    await page.getByRole("button", { name: "One at a time" }).click();
+    await until("the one", async () => (await stages(player).count()) === 1);
+    await pause(300);
+    assert.equal(await page.getByText(en["seat.gone"]).count(), 0);
+    assert.equal(page.url(), `${room.origin}/table/${table}#${invitation}`);
+    assert.deepEqual(player.visitor.trouble, []);
     await player.leave();
   });
 });

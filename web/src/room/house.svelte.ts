@@ -323,7 +323,8 @@ function drop(table: number): void {
   if (seen) kept[table] = seen;
 }
 
-// Whoever sits there goes on watching when no page shows the table any more.
+// Whoever sits there goes on watching when no page shows the table any more. So does a page that shows it anew in the same moment, as
+// when tables come to lie side by side; and what is about to go still looks at what it showed.
 export function watch(table: number, invitation?: string): () => void {
   delete gone[table];
   // What was seen of it before is told at once, and whoever watches is not to watch anew because of that.
@@ -335,7 +336,9 @@ export function watch(table: number, invitation?: string): () => void {
     const left = (shown[table] ?? 1) - 1;
     if (left > 0) shown[table] = left;
     else delete shown[table];
-    if (left === 0 && tables[table]?.view.you == null) drop(table);
+    queueMicrotask(() => {
+      if (!shown[table] && tables[table]?.view.you == null) drop(table);
+    });
   };
 }
 
