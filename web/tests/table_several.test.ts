@@ -114,6 +114,8 @@ describe("several tables", { concurrency: 3 }, () => {
 describe("tables side by side", { concurrency: 2 }, () => {
   const practice = { game: "holdem", ...patient };
   const stages = (player: Player) => player.page.locator(".one .stage");
+  const leaveAt = (player: Player, table: number) =>
+    player.page.getByRole("region", { name: `(${table})` }).getByRole("button", { name: "Leave", exact: true }).click();
 
   // The invitation was gone from the address, and with it the table: "This table cannot be seen".
   test("keep whoever watches one of them by an invitation", async () => {
@@ -132,6 +134,41 @@ describe("tables side by side", { concurrency: 2 }, () => {
     await pause(300);
     assert.equal(await page.getByText(en["seat.gone"]).count(), 0);
     assert.equal(page.url(), `${room.origin}/table/${table}#${invitation}`);
+    assert.deepEqual(player.visitor.trouble, []);
+    await player.leave();
+  });
+
+  // It led to "/table/", where there is nothing.
+  test("leave the one that is watched when the other is left", async () => {
+    const player = await Player.come(browser, room);
+    await player.practise(practice);
+    await until("our turn", async () => (await player.offered()).act);
+    const { page } = player;
+    await player.visitor.go("/table/1?side");
+    await until("both are there", async () => (await stages(player).count()) === 2);
+    await leaveAt(player, player.table);
+    await page.getByRole("dialog").getByRole("button", { name: en["leave.now"] }).click();
+    await page.waitForURL(`${room.origin}/table/1`);
+    await until("the one", async () => (await stages(player).count()) === 1);
+    assert.deepEqual(player.visitor.trouble, []);
+    await player.leave();
+  });
+
+  test("stay side by side while there are several", async () => {
+    const { player, first, second } = await atTwoTables();
+    const { page } = player;
+    await player.visitor.go("/table/1?side");
+    await until("all three are there", async () => (await stages(player).count()) === 3);
+    await leaveAt(player, 1);
+    await page.waitForURL(`${room.origin}/table/${first}?side`);
+    await until("two are left", async () => (await stages(player).count()) === 2);
+    await leaveAt(player, first);
+    await page.getByRole("dialog").getByRole("button", { name: en["leave.now"] }).click();
+    await page.waitForURL(`${room.origin}/table/${second}`);
+    await until("one is left", async () => (await stages(player).count()) === 1);
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: en["leave.now"] }).click();
+    await page.waitForURL(`${room.origin}/`);
     assert.deepEqual(player.visitor.trouble, []);
     await player.leave();
   });
