@@ -13,6 +13,7 @@ const { room, browser } = await openRoom();
 function covered(): string | null {
   const at = document.activeElement;
   if (at === null || at === document.body) return null;
+  at.removeAttribute("data-ahead");
   const boxes = [...at.getClientRects()].filter(({ height }) => height > 0);
   for (const { left, top, width, height } of boxes)
     for (const across of [0.02, 0.25, 0.5, 0.75, 0.98])
@@ -24,15 +25,40 @@ function covered(): string | null {
   return `${at.textContent?.trim().slice(0, 40) || at.getAttribute("aria-label") || at.tagName} under ${over?.closest("nav, header, div")?.className}`;
 }
 
-async function coveredAlong(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+/** Runs in a page: marks the controls of its content that the keyboard has yet to come to, and counts them. */
+function markAhead(): number {
+  const controls = document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select, summary, [tabindex='0'])");
+  const ahead = [...controls].filter((each) => {
+    const takesPart = !(each instanceof HTMLInputElement && each.type === "radio") || each.checked; // Tab comes to one of a group
+    return takesPart && each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true });
+  });
+  for (const each of ahead) each.setAttribute("data-ahead", "");
+  return ahead.length;
+}
+
+/** Runs in a page: those that it has not come to. */
+const stillAhead = (): string[] =>
+  [...document.querySelectorAll("[data-ahead]")].map((each) => `${each.textContent?.trim().slice(0, 40) || each.getAttribute("aria-label") || each.tagName} not reached`);
+
+/** What lies under something else, and what is not reached, from one end of the page to the other; of at least so many controls. */
+async function troubleAlong(page: Page, key: "Tab" | "Shift+Tab", least: number): Promise<string[]> {
   const found: string[] = [];
-  for (let presses = 0; presses < 70; ++presses) {
+  const ahead = await page.evaluate(markAhead);
+  if (ahead < least) found.push(`${ahead} controls`);
+  if (key === "Shift+Tab")
+    await page.locator("[data-ahead]").last().evaluate((last: HTMLElement) => {
+      last.removeAttribute("data-ahead");
+      last.focus();
+      scrollTo(0, document.documentElement.scrollHeight);
+    });
+  for (let presses = 0; ; ++presses) {
+    if (presses === 600) return [...found, `${key}: no end`];
     await page.keyboard.press(key);
     const what = await page.evaluate(covered);
     if (what === null) break;
     if (what !== "") found.push(`${key}: ${what}`);
   }
-  return found;
+  return [...found, ...(await page.evaluate(stillAhead)).map((what) => `${key}: ${what}`)];
 }
 
 describe("the keyboard", { concurrency: 2 }, () => {
@@ -46,24 +72,20 @@ describe("the keyboard", { concurrency: 2 }, () => {
     await sitAt(sits, 3);
   });
 
-  const pages = [["/", "table.lines td"], ["/rules", ".book li"], ["/settings", "#sessions"], ["/odds", "[data-table=outcomes]"]] as const;
+  // With the least number of controls that each has in its content.
+  const pages = [["/", "table.lines td", 25], ["/rules", ".book li", 200], ["/settings", "#sessions", 15], ["/odds", "[data-table=outcomes]", 6]] as const;
   for (const [way, viewport] of [["a phone", phone], ["a small phone", { width: 320, height: 640 }], ["a desktop", desktop]] as const)
     for (const seated of [false, true])
       test(`is always at something in sight on ${way}${seated ? ", with three tables" : ""}${slowIf(way === "a small phone" && !seated)}`, async () => {
         const visitor = await inBrowser(browser, room, seated ? sits : alone, { viewport });
         const { page } = visitor;
         const found: string[] = [];
-        for (const [path, there] of [...pages, ...(seated ? [] : [["/hands", "canvas"], [`/hand/${hand}`, "#equity"]] as const)]) {
+        for (const [path, there, least] of [...pages, ...(seated ? [] : [["/hands", "canvas", 5], [`/hand/${hand}`, "#equity", 25]] as const)]) {
           await visitor.go(path);
           await page.locator(there).first().waitFor({ state: "attached" });
           if (seated) await page.locator(".alert .pri").nth(2).waitFor();
-          for (const key of ["Tab", "Shift+Tab"] as const) {
-            if (key === "Shift+Tab") {
-              await page.locator("main :is(a, button, input)").last().focus();
-              await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-            }
-            found.push(...(await coveredAlong(page, key)).map((what) => `${path} ${what}`));
-          }
+          for (const key of ["Tab", "Shift+Tab"] as const)
+            found.push(...(await troubleAlong(page, key, least)).map((what) => `${path} ${what}`));
         }
         assert.deepEqual(found, []);
         await page.context().close();
