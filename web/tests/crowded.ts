@@ -124,6 +124,19 @@ export function collisions(): string[] {
   return found;
 }
 
+/** Runs in the page: the plate that the dealer button lies on, where that is somebody else's than the one it is said to be at. */
+export function strayButton(): string[] {
+  const disc = document.querySelector(".stage .dealer");
+  if (disc === null || !disc.checkVisibility()) return [];
+  const lies = disc.getBoundingClientRect();
+  return [...document.querySelectorAll(".seat:not(:has(.disc)) .plate")]
+    .filter((plate) => {
+      const { left, right, top, bottom } = plate.getBoundingClientRect();
+      return Math.min(right, lies.right) - Math.max(left, lies.left) > 1 && Math.min(bottom, lies.bottom) - Math.max(top, lies.top) > 1;
+    })
+    .map((plate) => `the button lies on “${(plate as HTMLElement).innerText.replaceAll(/\s+/g, " ")}”`);
+}
+
 /** Runs in the page: what a card to discard leaves, where its words are cut off. */
 export function cutChoices(): string[] {
   return [...document.querySelectorAll<HTMLElement>(".option")]

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { desktop, laptop, low, openRoom, phone, slowIf, small, sticksOut } from "./browser.ts";
-import { collisions, cutAmounts, cutChoices, staged, states } from "./crowded.ts";
+import { collisions, cutAmounts, cutChoices, staged, states, strayButton } from "./crowded.ts";
 import { Showing, playThrough } from "./table_states.ts";
 
 const { room, browser } = await openRoom();
@@ -33,6 +33,28 @@ describe("large amounts", { concurrency: 2 }, () => {
           assert.deepEqual(found, []);
           await showing.player.leave();
         });
+});
+
+// With it at the head of ten seats it lay on the bet of the next one, and below somebody on the plate of the next.
+test("of the largest tables cover the dealer button nowhere on laptops, and it lies on nobody else's plate", async () => {
+  const showing = await Showing.open(browser, room, { viewport: low, locale: "de-DE" });
+  const found: string[] = [];
+  for (const seats of [10, 9, 8]) {
+    const seen = await playThrough(room, { game: "crazy-pineapple", seats, bots: Math.min(8, seats - 1) }, 1, 120);
+    const moment = seen.find(({ view }) => view.you !== null && view.game !== null && view.seats.length === Math.min(9, seats))!;
+    for (const viewport of [desktop, laptop, low]) {
+      await showing.page.setViewportSize(viewport);
+      for (const state of ["a high and a low", "main pot and two side pots", "discarding"])
+        for (let button = 1; button <= seats; ++button) {
+          await showing.show(staged(moment, 3, button, states[state]!));
+          await showing.page.waitForTimeout(30);
+          for (const fault of [...(await showing.page.evaluate(collisions)), ...(await showing.page.evaluate(strayButton))])
+            found.push(`${viewport.width} by ${viewport.height}, ${seats} seats, ${state}, the button at ${button}: ${fault}`);
+        }
+    }
+  }
+  assert.deepEqual(found, []);
+  await showing.player.leave();
 });
 
 // Of "10,000,000" a plate showed "10,000,0", and the number box was outside the screen.

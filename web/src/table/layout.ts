@@ -48,21 +48,23 @@ function between(from: Spot, to: Spot, share: number): Spot {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-function wideAround(plate: Spot, hero: boolean, board: boolean): Place {
+function wideAround(plate: Spot, hero: boolean, board: boolean, seats: number): Place {
   if (hero) return { plate, bet: { x: 50, y: 63 }, button: { x: 69, y: 83.5 } }; // beside four cards, clear of one's hand in words
-  const aside = plate.x <= 50 ? 1 : -1;
+  const head = Math.abs(plate.x - 50) < 1;
+  const aside = plate.x < 51 ? 1 : -1;
   if (plate.y < 22)
     return {
       plate,
-      bet: { x: plate.x + aside * 13, y: plate.y + 4 },
-      button: { x: plate.x - aside * 9.5, y: plate.y + 8 },
+      bet: { x: plate.x + aside * 13, y: plate.y + (head && seats > 9 ? -3 : 4) },
+      // Above the bets: its own, or at the head that of the next seat. On the other side the plate of the next seat is close.
+      button: { x: head ? plate.x - 9.5 : plate.x + aside * 9.5, y: head ? plate.y : plate.y - 2.2 },
     };
   // Low at the sides, cards lie between the plate and the middle: the chips go beside them, above the hero's own. Seven
   // cards of stud reach farther than that, but leave the place of the board.
   if (plate.y > 70)
     return { plate, bet: { x: plate.x + aside * 13, y: board ? 63 : 54 }, button: { x: plate.x - aside * 11, y: plate.y - 1 } };
   const bet = between(plate, wideCentre, 0.34);
-  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 3, y: bet.y - 7.6 } };
+  return { plate, bet: { x: bet.x, y: bet.y + 1 }, button: { x: bet.x - aside * 3, y: bet.y - 6.6 } };
 }
 
 /** Beside the plate, but clear of the pot, the board and the hero's hand in words. */
@@ -93,7 +95,7 @@ export function chairs(seats: number, own: number | null, board = true): Chair[]
   const first = own ?? 1;
   return Array.from({ length: seats }, (_, place) => ({
     seat: ((first - 1 + place) % seats) + 1,
-    wide: wideAround(wideSpot(place, seats), place === 0, board),
+    wide: wideAround(wideSpot(place, seats), place === 0, board, seats),
     tall: tallAround(tallSpot(place, seats), place === 0, board),
   }));
 }
