@@ -76,6 +76,27 @@ describe("a sweep that may be declared", { concurrency: 2 }, () => {
     });
 });
 
+test("a sweep that was declared says when it is pressed again that the answer is on its way, and so does declaring none", async () => {
+  const { view: over } = settledRound(3);
+  const choices: RoomView["choices"] = [{ do: "declare", sweep: "six-pairs" }, { do: "decline" }];
+  const asked: RoomView["asked"] = [{ seat: over.you!, decision: 9, stage: "own", until: 0 }];
+  const stage = await Stage.open(browser, room, "chinese", { view: { ...over, phase: "playing", choices, asked, game: { ...(over.game as ChineseView), phase: "declaring", results: [] } } });
+  const buttons = stage.page.locator(".declare button");
+  await pause(450);
+  stage.deaf = true;
+  await buttons.first().click();
+  await pause(450);
+  const refused = stage.page.getByRole("group", { name: "Refused" });
+  for (const each of await buttons.all()) {
+    await each.click({ force: true });
+    await refused.getByText("Your answer is on its way.").waitFor();
+    await stage.page.keyboard.press("Escape");
+    await refused.waitFor({ state: "hidden" });
+  }
+  assert.deepEqual(stage.sent.map((command) => command.do).filter((what) => /^dec/.test(what)), ["declare"]);
+  await stage.player.leave();
+});
+
 describe("cards that were sent", { concurrency: 3 }, () => {
   test("lie where they are until the room has answered, and every key and button says so", async () => {
     const table = await Chinese.open();
@@ -86,7 +107,8 @@ describe("cards that were sent", { concurrency: 3 }, () => {
     const rows = () => page.locator(".hand.own .rows").innerHTML();
     const before = await rows();
     const first = page.locator(".hand.own .lift").first();
-    const tries: [string, () => Promise<void>][] = [
+    const confirmed = page.getByRole("button", { name: /^Confirm/ });
+    const tries: [string, () => Promise<void>, RegExp?][] = [
       ["1", () => table.press("1")],
       ["3", () => table.press("3")],
       ["Backspace", () => table.press("Backspace")],
@@ -94,12 +116,13 @@ describe("cards that were sent", { concurrency: 3 }, () => {
       ["Sort", () => page.getByRole("button", { name: "Sort" }).click({ force: true })],
       ["a tap on a card in a row", () => first.click({ force: true })],
       ["a tap on a card in the tray", () => page.locator(".tray .pick").click({ force: true })],
+      ["Confirm", async () => void (await pause(450), await confirmed.click({ force: true })), /^Your answer is on its way/],
     ];
-    for (const [what, move] of tries) {
+    for (const [what, move, answer = /^Already sent/] of tries) {
       const many = (await table.said()).length;
       await move();
       await until(`an answer to ${what}`, async () => (await table.said()).length > many);
-      assert.match((await table.said()).at(-1)!, /^Already sent/, what);
+      assert.match((await table.said()).at(-1)!, answer, what);
       assert.equal(await rows(), before, what);
     }
     // And a drag moves nothing.

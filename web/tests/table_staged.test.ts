@@ -162,6 +162,49 @@ describe("a button that is closed", { concurrency: 2 }, () => {
   });
 });
 
+describe("a bar whose buttons close", { concurrency: 2 }, () => {
+  test("says to whoever would throw the last hand away that it is shown, with the clause", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...toShow(), choices: [{ do: "show" }] } });
+    const { page } = stage;
+    const refused = page.getByRole("group", { name: "Refused" });
+    await pause(450);
+    for (const press of [() => page.keyboard.press("m"), () => page.getByRole("button", { name: /^Muck/ }).click({ force: true })]) {
+      await press();
+      await refused.getByText("The last hand in a called pot is shown to win it.").waitFor();
+      await refused.getByRole("button", { name: "Why?" }).click();
+      await refused.getByRole("link", { name: "SAT-W1" }).waitFor();
+      await page.keyboard.press("Escape");
+    }
+    assert.deepEqual(did(stage).filter((what) => what === "muck"), []);
+    await stage.player.leave();
+  });
+
+  const discards = () => recordedView("crazy-pineapple", offers("discard"));
+  for (const [what, view, buttons] of [
+    ["hand is shown", toShow, [/^Show/, /^Muck/]],
+    ["card is discarded", discards, [/^Discard/]],
+  ] as const)
+    test(`says while a ${what} that the answer is on its way`, async () => {
+      const stage = await Stage.open(browser, room, "crazy-pineapple", { view: view() });
+      const { page } = stage;
+      await pause(450);
+      stage.deaf = true;
+      if (view === discards) await page.keyboard.press("1");
+      const press = (name: RegExp) => page.locator(".acts").getByRole("button", { name }).click({ force: true });
+      await press(buttons[0]);
+      await until("it is sent", () => did(stage).some((each) => each === "show" || each === "discard"));
+      await pause(450);
+      const refused = page.getByRole("group", { name: "Refused" });
+      for (const name of buttons) {
+        await press(name);
+        await refused.getByText("Your answer is on its way.").waitFor();
+        await page.keyboard.press("Escape");
+        await refused.waitFor({ state: "hidden" });
+      }
+      await stage.player.leave();
+    });
+});
+
 describe("an action chosen in advance", () => {
   test("is for the street that was seen: the next one cancels it, says so, and takes no press meant for the old one", async () => {
     const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));

@@ -205,6 +205,7 @@ export const table: Record<keyof typeof en, string> = {
   "show.question": "Zeigst du deine Hand, oder wirfst du sie weg?",
   "show.show": "Zeigen",
   "show.muck": "Wegwerfen",
+  "show.last-hand": "Die letzte Hand in einem mitgegangenen Pot wird gezeigt, um ihn zu gewinnen.",
 
   "turn.title": "Du bist dran",
   "tables.name": "Deine Tische",

@@ -203,6 +203,7 @@ export const table = {
   "show.question": "Show your hand, or throw it away?",
   "show.show": "Show",
   "show.muck": "Muck",
+  "show.last-hand": "The last hand in a called pot is shown to win it.",
 
   "turn.title": "Your turn",
   "tables.name": "Your tables",
