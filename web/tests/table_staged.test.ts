@@ -3,6 +3,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BettingView, Card, RoomView, TwistedView } from "../src/protocol.ts";
 import { desktop, openRoom, phone, small, sticksOut } from "./browser.ts";
+import { readChoices } from "../src/table/betting.ts";
+import { whyClosed } from "../src/table/closed.ts";
+import { seatClause, seatOffers } from "../src/table/own_seat.ts";
+import { whyShut } from "../src/table/shut.ts";
 import { pause, until } from "./table_player.ts";
 import { Stage, offers, recordedView } from "./table_staged.ts";
 
@@ -797,20 +801,65 @@ describe("what a round of Twisted costs", () => {
 });
 
 describe("a refusal that no clause is behind", () => {
-  test("is its sentence alone, and asks nobody to ask why", async () => {
+  test("says when it is asked why that the room works like that, and leads to no clause", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view: toAct() });
     stage.refuses = { code: "decision-over", why: "That decision is over.", rule: null };
     await pause(450);
     await stage.page.keyboard.press("c");
     const refused = stage.page.getByRole("group", { name: "Refused" });
     await refused.getByText("That decision is over.").waitFor();
-    assert.equal(await refused.getByRole("button", { name: "Why?" }).count(), 0);
+    await refused.getByRole("button", { name: "Why?" }).press("Enter");
+    const words = "This is how the room works, and not a rule of the book.";
+    await refused.getByText(words).waitFor();
+    await until("it is said", async () => (await stage.player.spoken("urgent")).includes(words));
     assert.equal(await refused.getByRole("link").count(), 0);
+    await refused.getByRole("button", { name: "Close" }).and(stage.page.locator(":focus")).waitFor();
     await stage.player.visitor.checkAccess("a refusal without a clause");
     await refused.getByRole("button").click();
     await refused.waitFor({ state: "detached" });
     await stage.player.leave();
   });
+});
+
+// The clause of each, or null where the room alone has decided it.
+test("every refusal of a page has a clause of the book, or is known to have none", async () => {
+  const rules = (await (await fetch(`${room.origin}/api/rules`)).json()) as { id: string }[];
+  const found: Record<string, string | null> = {};
+  for (const what of ["fold", "call", "bet", "size", "all-in", "ahead"] as const)
+    for (const limit of ["limit", "pot", "no"])
+      for (const phase of ["betting", "discarding", "over"])
+        for (const own of [{}, { live: false }, { all_in: true }])
+          for (const offer of [[{ do: "check" }], [{ do: "bring-in", pays: 25 }]] as const)
+            for (const [asked, sent] of [[false, false], [true, false], [true, true]] as const) {
+              const player = { live: true, all_in: false, stack: 500, bet: 0 };
+              const view = { phase, to_match: 0, asked: [2], players: [{ seat: 1, ...player, ...own }, { seat: 2, ...player }] } as unknown as BettingView;
+              const choices = readChoices([...offer, { do: "bet", least_to: 200, most_to: 200 }]);
+              const why = whyClosed(what, { view, you: 1, choices, asked, sent, limit, price: 0 });
+              if (why !== null) found[`${why.key}${why.key === "closed.one-size" ? ` ${limit}` : ""}`] = why.rule;
+            }
+  for (const how of ["playing", "waiting-for-big-blind", "posting", "sitting-out", "sitting-out-next", "sitting-out-at-big-blind", "leaving"] as const)
+    for (const [space, purse] of [[0, 9000], [5000, 0]] as const)
+      for (const offer of Object.values(seatOffers({ how, inHand: false, later: false, room: space, purse, noticed: true })))
+        if ("why" in offer) for (const game of ["holdem", "chinese"]) found[`${offer.why}${offer.why === "own.why-full" ? ` ${game}` : ""}`] = seatClause(offer.why, game);
+  const round = recordedView("twisted", (each) => each.game !== null).game as TwistedView;
+  const seat = round.players[0]!.seat;
+  for (const phase of ["placing", "betting", "over"] as const)
+    for (const [live, cards] of [[true, ["2c"]], [false, ["2c"]], [false, []]] as [boolean, Card[]][])
+      for (const you of [null, seat])
+        for (const [asked, sent, places] of [[false, false, false], [true, false, true], [true, true, true], [true, true, false]] as const) {
+          const players = round.players.map((each) => (each.seat === seat ? { ...each, live, cards } : each));
+          const { keys, rule } = whyShut({ ...round, phase, players } as TwistedView, { you, asked, sent, places });
+          found[keys[0]!] = rule;
+        }
+  found["twisted, no round"] = whyShut(null, { you: seat, asked: false, sent: false, places: false }).rule;
+  const without = Object.keys(found).filter((key) => found[key] === null).sort();
+  assert.deepEqual(without, [
+    "closed.sent", "closed.your-turn", "own.why-full holdem", "own.why-in", "own.why-leaving", "own.why-no-chips", "own.why-not-in", "own.why-out", "table.watching",
+  ]);
+  const ids = new Set(rules.map(({ id }) => id));
+  assert.deepEqual(Object.entries(found).filter(([, rule]) => rule !== null && !ids.has(rule)), []);
+  for (const key of ["closed.turn", "closed.folded", "closed.all-in", "closed.over", "closed.one-size limit", "closed.one-size no", "own.why-posts", "own.why-waits", "own.why-noticed", "own.why-full chinese", "twisted.sit-this-out", "twisted.out", "twisted.not-in", "twisted.waiting", "twisted, no round"])
+    assert.ok(found[key], key);
 });
 
 describe("a refusal that takes the place of another", () => {

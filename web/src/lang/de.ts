@@ -170,7 +170,7 @@ export const de: Record<Key, string> = {
   "game.razz": "Razz",
   "game.mixed": "Gemischte Spiele",
 
-  "rules.lead": "{count} Regeln, auf Englisch. Jede Ablehnung und jede Entscheidung führt zu einer von ihnen.",
+  "rules.lead": "{count} Regeln, auf Englisch. Jede Ablehnung führt zu der, auf der sie beruht, und so auch jede Entscheidung.",
   "rules.search": "Regeln durchsuchen",
   "rules.example": "Suchen, z. B. short all-in",
   "rules.chapters": "Kapitel",

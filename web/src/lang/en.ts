@@ -170,7 +170,7 @@ export const en = {
   "game.razz": "Razz",
   "game.mixed": "Mixed games",
 
-  "rules.lead": "{count} clauses. Every refusal and every ruling leads to one of them.",
+  "rules.lead": "{count} clauses. Every refusal leads to the one that it rests on, and so does every ruling.",
   "rules.search": "Search the rules",
   "rules.example": "Search, e.g. short all-in",
   "rules.chapters": "Chapters",

@@ -237,6 +237,7 @@ export const table: Record<keyof typeof en, string> = {
   "why.name": "Abgelehnt",
   "why.why": "Warum?",
   "why.close": "Schließen",
+  "why.room": "So arbeitet der Raum: eine Regel des Regelbuchs ist das nicht.",
   "why.unknown": "Die Hausregeln haben den Wortlaut.",
 
   "own.over": "Mein Platz und Hinweise",

@@ -235,6 +235,7 @@ export const table = {
   "why.name": "Refused",
   "why.why": "Why?",
   "why.close": "Close",
+  "why.room": "This is how the room works, and not a rule of the book.",
   "why.unknown": "The house rules have the words of this clause.",
 
   "own.over": "My seat and notices",

@@ -1,5 +1,5 @@
-// Why a button of the betting bar is closed: one sentence for whoever presses it, and the clause it rests on where there is
-// one. A bet that the room itself does not offer has the room's reason instead.
+// Why a button of the betting bar is closed: one sentence for whoever presses it, and the clause it rests on; none where the
+// book leaves it to the room. A bet that the room itself does not offer has the room's reason instead.
 
 import type { BettingView } from "../protocol.ts";
 import { playerAt, type BetChoices } from "./betting.ts";
@@ -35,11 +35,11 @@ export function whyClosed(what: Closed, bar: Bar): Why | null {
     return choices.bringIn === null ? { key: "closed.free", rule: "HR-H8" } : { key: "closed.bring-in", rule: "HR-S3" };
   if (choices.bet === null) return null;
   const { least, most } = choices.bet;
-  if (what === "size" && least === most) return { key: "closed.one-size", rule: limit === "limit" ? "HR-BL" : null, amount: most };
+  if (what === "size" && least === most) return { key: "closed.one-size", rule: limit === "limit" ? "HR-BL" : "SAT-G17", amount: most };
   if (what !== "all-in") return null;
   if (limit === "limit") return { key: "closed.limit", rule: "HR-BL", amount: most };
   if (limit === "pot") return { key: "closed.pot", rule: "HR-BP", amount: most };
-  return { key: "closed.most", rule: null, amount: most };
+  return { key: "closed.most", rule: "HR-BN", amount: most };
 }
 
 const waits = ({ view, you }: Bar): boolean => {
@@ -49,9 +49,9 @@ const waits = ({ view, you }: Bar): boolean => {
 
 function whyNotAsked({ view, you }: Bar): Why {
   const own = playerAt(view, you);
-  if (view.phase === "over") return { key: "closed.over", rule: null };
-  if (own !== null && !own.live) return { key: "closed.folded", rule: null };
-  if (own !== null && own.all_in) return { key: "closed.all-in", rule: null };
+  if (view.phase === "over") return { key: "closed.over", rule: "HR-H8" };
+  if (own !== null && !own.live) return { key: "closed.folded", rule: "SAT-X1a" };
+  if (own !== null && own.all_in) return { key: "closed.all-in", rule: "SAT-G18c" };
   if (view.phase !== "betting") return { key: "closed.no-betting", rule: "HR-H8" };
   return { key: "closed.turn", rule: "SAT-B7", who: view.asked.find((seat) => seat !== you) };
 }

@@ -23,6 +23,12 @@ export type SeatOffer = { means: string } | { why: string };
 const open = (means: string): SeatOffer => ({ means });
 const closed = (why: string): SeatOffer => ({ why: `own.why-${why}` });
 
+/** The clause that such a sentence rests on; none where the book leaves it to the room. */
+export function seatClause(why: string, game: string): string | null {
+  if (why === "own.why-full") return game === "chinese" ? "FUP-stakes" : null;
+  return ({ "own.why-posts": "SAT-G6", "own.why-waits": "SAT-G6", "own.why-noticed": "SAT-P10" } as Record<string, string>)[why] ?? null;
+}
+
 /** By how one attends: post and play, wait for the big blind, sit out with the next hand, sit out at the big blind. */
 const attending: Record<Attendance, readonly [SeatOffer, SeatOffer, SeatOffer, SeatOffer]> = {
   playing: [closed("in"), closed("in"), open("sit out"), open("sit out at the blind")],
