@@ -254,6 +254,34 @@ describe("an action chosen in advance", () => {
   });
 });
 
+// What the tab had kept of the table was from the street before, and what was chosen since on another was cancelled, and said to be.
+test("a tab that comes back with an old picture of the table cancels nothing that was chosen in advance since", async () => {
+  const view = recordedView("crazy-pineapple", (each) => waits(each) && bets(each));
+  const game = view.game as BettingView;
+  const stage = await Stage.open(browser, room, "crazy-pineapple", { view });
+  const { page } = stage;
+  const ahead = page.getByRole("group", { name: "Act in advance" }).getByRole("button", { name: "Check / fold" });
+  const old = await page.evaluate(() => {
+    dispatchEvent(new Event("pagehide"));
+    return sessionStorage.getItem("ananas.tables")!;
+  });
+  stage.tell({ game: { ...game, street: game.street + 1 } });
+  await pause(450);
+  await ahead.click();
+  await page.addInitScript((kept) => sessionStorage.setItem("ananas.tables", kept), old);
+  const goesOn = stage.holdsBack();
+  await page.reload();
+  await page.locator("main.stage").waitFor();
+  await pause(700);
+  goesOn({});
+  await page.locator(".pre button[aria-pressed=true]").filter({ hasText: "Check / fold" }).waitFor({ timeout: 5000 });
+  assert.deepEqual((await stage.player.spoken("urgent")).filter((line) => /cancelled/.test(line)), []);
+  const asked: RoomView["asked"] = [{ seat: view.you!, decision: 78, stage: "own", until: 0 }];
+  stage.tell({ asked, choices: [{ do: "fold" }, { do: "check" }] });
+  await until("it is done when the turn comes", () => did(stage).includes("check"));
+  await stage.player.leave();
+});
+
 describe("whoever leaves after the hand", () => {
   test("stays for the rest of the board when all-in", async () => {
     const view = toAct();
