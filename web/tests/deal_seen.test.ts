@@ -158,6 +158,31 @@ for (const is of ["done", "refused"] as const)
     assert.deepEqual(seenDeal(kept, 2, 7), { hand: 7, share: hash, cards: [], ...(is === "done" ? { taken: true } : {}) });
   });
 
+// The next hand went without the player's share: the room had dropped the one it knew with the hand.
+test("a share in the cut of a hand that is called off gives way to a new one, once, and one for another hand stays", async () => {
+  const sent: Command[] = [];
+  const cut = new Cut(async (command) => {
+    sent.push(command);
+    return { is: "done" };
+  });
+  const { hand, code, roots } = honest;
+  const hashes = () => sent.flatMap((each) => (each.do === "commit" ? [each["hash"]] : []));
+  const announced = (number: number): RoomEvent => ({ event: "deal-announced", number, hand, code, roots, contributors: [{ seat: 3, hash: hashes().at(-1) as string }] });
+  const off = (number: number): RoomEvent => ({ event: "called-off", hand: number, why: "a power cut", rule: "SAT-P18", stacks: [] });
+  await cut.sit(3);
+  await cut.hear(off(6)); // before ours was listed for any
+  assert.equal(hashes().length, 1);
+  await cut.hear(announced(7));
+  await cut.hear(off(7));
+  await cut.hear(off(7));
+  assert.equal(new Set(hashes()).size, 2);
+  assert.equal(hashes().length, 2);
+  await cut.hear(announced(8));
+  await cut.hear({ event: "deal-cut", deck: 0, contributors: [], seeds: [] });
+  await cut.hear(off(8)); // under way: the share for the next hand is not in it
+  assert.deepEqual(sent.map((each) => each.do), ["commit", "open", "commit", "open", "commit"]);
+});
+
 describe("what a browser keeps of the deals at its tables", () => {
   const { hand, code, roots, contributors } = honest;
   const announced: RoomEvent = { event: "deal-announced", number: 7, hand, code, roots, contributors };

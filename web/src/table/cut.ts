@@ -14,6 +14,7 @@ export class Cut {
   #opened: Opened;
   #seat = 0;
   #share: { nonce: string; hash: string } | null = null;
+  #hand = 0; // whose cut the share is listed for
 
   /** `opened`: our bytes are told for the cut of this hand, under this hash; and then, the room has taken them in time. */
   constructor(send: Send, opened: Opened = () => {}) {
@@ -26,16 +27,19 @@ export class Cut {
     if (seat === this.#seat) return;
     this.#seat = seat ?? 0;
     this.#share = null;
+    this.#hand = 0;
     if (seat !== null) await this.#commit();
   }
 
   async hear(event: Happening): Promise<void> {
     if (this.#seat === 0) return;
-    if (event.event === "deal-cut") return this.#commit();
+    // Of a hand that is called off before its cut there will be none, and the share listed for it is used up.
+    if (event.event === "deal-cut" || (event.event === "called-off" && event.hand === this.#hand)) return this.#commit();
     if (event.event !== "deal-announced" || this.#share === null) return;
     const { nonce, hash } = this.#share;
     const named = event.contributors.some((each) => each.seat === this.#seat && each.hash === hash);
     if (!named) return;
+    this.#hand = event.number;
     this.#opened(event.number, hash, false);
     const { is } = await this.#send({ do: "open", nonce });
     if (is === "done") this.#opened(event.number, hash, true);
@@ -46,6 +50,7 @@ export class Cut {
     const nonce = crypto.getRandomValues(new Uint8Array(32));
     const share = { nonce: toHex(nonce), hash: toHex(hashOfNonce(nonce)) };
     this.#share = share;
+    this.#hand = 0;
     await this.#send({ do: "commit", hash: share.hash });
   }
 }
