@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { seatNeeds, seatOffers, seatSlots, type SeatState } from "../src/table/own_seat.ts";
-import type { ChineseView } from "../src/protocol.ts";
+import type { BettingView, ChineseView, RoomEvent, RoomView, TwistedView } from "../src/protocol.ts";
+import { held } from "../src/table/held.ts";
 import { desktop, openRoom, phone } from "./browser.ts";
 import { settledRound } from "./chinese_staged.ts";
 import { pause, pressUntil, until } from "./table_player.ts";
@@ -69,6 +70,71 @@ describe("the controls of one's own seat", () => {
   test("mean something else by getting up when that gives no hand up any more", () => {
     assert.notDeepEqual(seatOffers(usual).stand, seatOffers({ ...usual, inHand: true }).stand);
   });
+});
+
+// The room counts like this, and refused what was offered beyond it.
+describe("what counts against the largest buy-in", () => {
+  test("is during a betting hand also what lies in front and in the pot, and after it the stack alone", () => {
+    const view = recordedView("crazy-pineapple", offers("check"));
+    const game = view.game as BettingView;
+    const players = game.players.map((each) => (each.seat === view.you ? { ...each, stack: 4000, bet: 500, committed: 1500 } : each));
+    const seats = view.seats.map((each) => (each.seat === view.you ? { ...each, stack: 4000 } : each));
+    const playing: RoomView = { ...view, phase: "playing", seats, game: { ...game, players } };
+    assert.equal(held(playing, []), 5500);
+    assert.equal(held({ ...playing, phase: "resting" }, []), 4000);
+    assert.equal(held({ ...playing, phase: "idle", game: null }, []), 4000);
+    assert.equal(held({ ...playing, you: null }, []), 0);
+  });
+
+  test("is at Face-Up Chinese both hands of a player", () => {
+    const { view } = settledRound(3);
+    const [own, other] = [view.seats!.find(({ seat }) => seat === view.you)!, view.seats!.find(({ seat }) => seat !== view.you)!];
+    const seats = [{ ...own, stack: 3000 }, { ...other, stack: 9000 }, { ...own, seat: 4, stack: 2500, second: true }];
+    assert.equal(held({ ...(view as RoomView), phase: "playing", seats }, []), 5500);
+  });
+
+  test("is at Twisted also what the house has collected in this round", () => {
+    const view = recordedView("twisted", ({ phase, game }) => phase === "playing" && game !== null);
+    const game = view.game as TwistedView;
+    const seat = view.you!;
+    const seats = view.seats.map((each) => (each.seat === seat ? { ...each, stack: 4000 } : each));
+    const events: RoomEvent[] = [
+      { event: "bets-placed", seat, first: 999, ante: 499, optional: 0, tip: 0 }, // of the round before
+      { event: "round-started", seated: [1, 2] },
+      { event: "bets-placed", seat, first: 100, ante: 50, optional: 75, tip: 0 },
+      { event: "bets-placed", seat: seat + 1, first: 300, ante: 150, optional: 0, tip: 0 },
+      { event: "collected", seat, ante: 50, card: "3c" },
+      { event: "bet-made", seat, wager: "second", amount: 100, tip: 5 },
+      { event: "folded", seat, why: "chosen", forfeited: 205 },
+    ];
+    const players = game.players.map((each) => (each.seat === seat ? { ...each, won: 0 } : each));
+    assert.equal(held({ ...view, phase: "playing", seats, game: { ...game, players } }, events.map((event) => ({ event }))), 4330);
+  });
+});
+
+test("of chips one may bring what the bets of the hand and chips already brought in it leave of the largest buy-in", async () => {
+  const view = recordedView("crazy-pineapple", offers("check"));
+  const game = view.game as BettingView;
+  const players = game.players.map((each) => (each.seat === view.you ? { ...each, stack: 4000, bet: 500, committed: 1500 } : each));
+  const seats = view.seats.map((each) => (each.seat === view.you ? { ...each, stack: 4000 } : each));
+  const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, phase: "playing", seats, game: { ...game, players } }, settings: { most_buy_in: 10_000 } }, { viewport: desktop });
+  const { page } = stage;
+  const most = async () => {
+    await pause(450);
+    await page.locator(".corner:not(.open) .opener").click();
+    await pause(450);
+    await page.getByRole("button", { name: "Add chips" }).click();
+    const box = page.getByRole("dialog", { name: "Add chips" }).getByRole("textbox");
+    return box.inputValue();
+  };
+  assert.equal(await most(), "4,500");
+  await page.getByRole("dialog").getByRole("textbox").fill("3000");
+  await page.keyboard.press("Enter");
+  await until("it is asked for", () => stage.sent.some((command) => command.do === "top-up" && command["amount"] === 3000));
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  assert.equal(await most(), "1,500");
+  await stage.player.leave();
 });
 
 describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
