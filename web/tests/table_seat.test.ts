@@ -210,6 +210,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
       });
     const before = await lines();
     assert.deepEqual(before.map(([words]) => words), ["My seat", "Sit out next hand", "Post blinds", "Time bank 45 s"]);
+    assert.deepEqual(before.slice(1).map(([, , top]) => top), [-86, -60, -34], "26 px each, of which a pointer needs 24");
     for (const change of [{ seats: seated({ attends: "sitting-out" }) }, { seats: seated({ attends: "sitting-out-at-big-blind" }) }, { ...asks, auto_post: true, bank: 45_000 }, { phase: "idle" as const, game: null, asked: [], choices: [] }]) {
       stage.tell(change);
       await pause(100);
