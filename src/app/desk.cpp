@@ -24,9 +24,11 @@
 #include "room/refusal.h"
 #include "room/room.h"
 #include "rulebook/rulebook.h"
+#include "store/store.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <sodium.h>
 #include <unistd.h>
 
@@ -119,6 +121,11 @@ std::uint64_t resident_memory() {
     std::uint64_t size = 0, resident = 0;
     in >> size >> resident;
     return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+// Without what was given back to the heap and not to the system: here it shows what one more table takes.
+std::uint64_t heap_in_use() {
+    const struct mallinfo2 heap = mallinfo2();
+    return heap.uordblks + heap.hblkhd;
 }
 
 // "/api/tables/7/bots" by "/api/tables/*/bots": the words in the places of the stars, or nothing.
@@ -715,6 +722,8 @@ void Desk::show_metrics(const Visitor &visitor) {
     line("connections", "gauge", "Connections of any kind", net.connections);
     line("writes_waiting", "gauge", "Writes that are not durable yet", ports_.waiting());
     line("memory_bytes", "gauge", "Memory that the program holds", resident_memory());
+    line("heap_bytes", "gauge", "Memory in use on its heap", heap_in_use());
+    line("database_bytes", "gauge", "Of that, what SQLite remembers of its file", store::Store::memory());
     line("frozen", "gauge", "1 while the disk refuses", ports_.room.is_frozen() ? 1 : 0);
     const room::Balances &told = ports_.room.told();
     const Chips of_the_house = told.of(room::house_bank) + told.of(room::dealers) + told.of(room::fees);

@@ -23,8 +23,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ananas::app {
@@ -40,19 +42,26 @@ struct Words {
     bool json = false;
 };
 
-// What the room holds, by its own figures; or why that cannot be known.
+// What the room holds in use for those who are there, by its own figures; or why that cannot be known. Not by the pages
+// that the system gave it: some tables more fit into what it has. Nor with what its database remembers, which grows up
+// to a bound with whatever is written.
 Result<double, std::string> memory_of(const std::string &room) {
     const auto answer = net::fetch(room + "/metrics");
     if (answer && (answer->status == 401 || answer->status == 403))
         return Failure{fmt::format("the room at {} shows its figures to programs on its own machine alone: run this "
                                    "there, or start the room with --metrics.open true",
                                    room)};
-    constexpr std::string_view begin = "\nananas_memory_bytes ";
-    const std::size_t at = answer ? answer->body.find(begin) : std::string::npos;
-    if (at == std::string::npos)
+    const auto told = [&](std::string_view name) -> std::optional<double> {
+        const std::string begin = fmt::format("\nananas_{} ", name);
+        const std::size_t at = answer ? answer->body.find(begin) : std::string::npos;
+        if (at == std::string::npos) return {};
+        return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
+    };
+    const auto heap = told("heap_bytes"), database = told("database_bytes");
+    if (!heap || !database)
         return Failure{
             fmt::format("there is no room at {}: start one with `ananas serve`, or name another with --room", room)};
-    return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
+    return *heap - *database;
 }
 
 // Others than those of an earlier load.
@@ -69,19 +78,49 @@ float percentile(std::vector<float> &sorted, double share) {
     return sorted[std::min(place, sorted.size() - 1)];
 }
 
-// By how much the room's memory has grown for each of so many, in KiB; or why that cannot be said. The first
-// few take what all share, some MiB: what is little more than that is nobody's.
-using Grown = Result<double, std::string_view>;
-Grown grown(const Result<double, std::string> &from, const Result<double, std::string> &to, double count) {
-    constexpr double measurable = 8 << 20;
-    if (!from || !to) return Failure{std::string_view("not told")};
-    if (*to - *from < measurable) return Failure{std::string_view("too little to measure")};
-    return (*to - *from) / 1024 / count;
+// When nobody does anything: connections that were closed are forgotten a moment later.
+Result<double, std::string> memory_at_rest(const std::string &room, net::Loop &loop) {
+    loop.run_until([] { return false; }, std::chrono::milliseconds(200));
+    return memory_of(room);
 }
-std::string words_of(const Grown &grown) {
-    return grown ? fmt::format("{:>12.1f} KiB", *grown) : fmt::format("{:>12}", grown.error());
+
+// By how many bytes it moves then: less than that is nobody's.
+double moves_by_itself(const std::string &room, net::Loop &loop) {
+    constexpr double least_told = 4096;
+    const auto before = memory_at_rest(room, loop), after = memory_at_rest(room, loop);
+    return before && after ? std::max(std::abs(*after - *before), least_told) : least_told;
 }
-json::value value(const Grown &grown) { return grown ? json::value(*grown) : json::value(); }
+
+// By how much it has grown for each of so many, in KiB; nothing if the room has not told.
+struct Grown {
+    double kib = 0;
+    bool at_most = false; // all that can be said
+};
+std::optional<Grown> grown(const Result<double, std::string> &from, const Result<double, std::string> &to, double count,
+                           double by_itself) {
+    if (!from || !to) return {};
+    const double more = *to - *from;
+    return Grown{.kib = std::max(more, by_itself) / 1024 / count, .at_most = more < by_itself};
+}
+std::string words_of(const std::optional<Grown> &grown) {
+    if (!grown) return fmt::format("{:>12}", "not told");
+    return fmt::format("{:>12} KiB", fmt::format("{}{:.1f}", grown->at_most ? "under " : "", grown->kib));
+}
+void tell(json::object &figures, const std::string &name, const std::optional<Grown> &grown) {
+    figures[name] = grown && !grown->at_most ? json::value(grown->kib) : json::value();
+    if (grown && grown->at_most) figures[name + "_under"] = grown->kib;
+}
+
+// A few come, play for a second and go: what the room takes for the first of all people is not that of each.
+std::string warm_up(net::Loop &loop, Crowd::Plan plan) {
+    plan.tables = 1;
+    const auto crowd = Crowd::gather(loop, std::move(plan));
+    if (!crowd) return crowd.error();
+    (*crowd)->connect(std::chrono::seconds(30));
+    (*crowd)->play_for(std::chrono::seconds(1));
+    (*crowd)->leave(std::chrono::seconds(30));
+    return {};
+}
 
 int load(const Words &words) {
     // Whoever found no chair would be counted among those who play.
@@ -99,37 +138,46 @@ int load(const Words &words) {
     };
     net::raise_files_limit();
     net::Loop loop;
-    const auto before = memory_of(room);
-    if (!before) {
-        aside.say("ananas load: {}\n", before.error());
+    const auto give_up = [&](const std::string &why) {
+        aside.say("ananas load: {}\n", why);
         aside.flush();
         return answer_is_no;
-    }
-    note(fmt::format("{} people come in and sit down at {} tables",
-                     grouped(static_cast<std::uint64_t>(words.tables) * static_cast<std::uint64_t>(words.players)),
-                     grouped(static_cast<std::uint64_t>(words.tables))));
-    auto gathered = Crowd::gather(loop, {.room = room,
-                                         .games = {words.game},
-                                         .tables = static_cast<std::size_t>(words.tables),
-                                         .players = static_cast<std::size_t>(words.players),
-                                         .by_invitation = true,
-                                         .name = fresh_name()});
-    if (!gathered) {
-        aside.say("ananas load: {}\n", gathered.error());
-        aside.flush();
-        return answer_is_no;
-    }
+    };
+    if (const auto told = memory_of(room); !told) return give_up(told.error());
+    Crowd::Plan plan{.room = room,
+                     .games = {words.game},
+                     .tables = static_cast<std::size_t>(words.tables),
+                     .players = static_cast<std::size_t>(words.players),
+                     .by_invitation = true,
+                     .name = fresh_name()};
+    note("A few people warm the room up");
+    if (const std::string wrong = warm_up(loop, plan); !wrong.empty()) return give_up(wrong);
+    const double by_itself = moves_by_itself(room, loop);
+    const double tables = words.tables, sockets = words.tables * words.players;
+    note(fmt::format("{} people come in and sit down at {} tables", grouped(static_cast<std::uint64_t>(sockets)),
+                     grouped(static_cast<std::uint64_t>(tables))));
+    plan.name = fresh_name();
+    plan.step_by_step = true;
+    auto gathered = Crowd::gather(loop, plan);
+    if (!gathered) return give_up(gathered.error());
     Crowd &crowd = **gathered;
-    const auto with_tables = memory_of(room);
     const auto brought = crowd.chips();
+    const auto with_people = memory_at_rest(room, loop);
+    if (!crowd.connect(std::chrono::seconds(30)))
+        return give_up(fmt::format("only {} of {} sockets were opened", crowd.open_sockets(), crowd.seats().size()));
+    const auto with_sockets = memory_at_rest(room, loop);
+    if (const std::string wrong = crowd.open_tables(); !wrong.empty()) return give_up(wrong);
+    const auto with_tables = memory_at_rest(room, loop);
+    crowd.pace(std::max(sockets / 2, 10.0)); // or the first ones have played for long when the last ones sit
+    crowd.sit_down();
+    const auto dealt_in = [&] {
+        return std::ranges::all_of(
+            crowd.seats(), [](const auto &seat) { return seat->player.hand() != 0 || seat->player.hands() > 0; });
+    };
+    loop.run_until(dealt_in, std::chrono::seconds(30));
+    const auto with_hands = memory_of(room);
     // A room takes so many messages of one socket and no more: people play no faster than that.
-    crowd.pace(static_cast<double>(words.commands) * static_cast<double>(crowd.seats().size()));
-    if (!crowd.connect(std::chrono::seconds(30))) {
-        aside.say("ananas load: only {} of {} sockets were opened\n", crowd.open_sockets(), crowd.seats().size());
-        aside.flush();
-        return answer_is_no;
-    }
-    const auto with_sockets = memory_of(room);
+    crowd.pace(static_cast<double>(words.commands) * sockets);
     note(fmt::format("They play for {} s", words.seconds));
     crowd.play_for(std::chrono::seconds(1)); // until all sit
     [[maybe_unused]] const auto warming_up = crowd.take_latencies();
@@ -150,32 +198,33 @@ int load(const Words &words) {
     const bool counted = left && brought && taken && to_the_house;
     const bool adds_up = counted && *brought == *taken + *to_the_house;
     std::vector<std::string> complaints = crowd.complaints();
-    for (const auto &[why, sockets] : crowd.goodbyes())
+    for (const auto &[why, closed] : crowd.goodbyes())
         complaints.push_back(
-            fmt::format("{} socket{} closed: {}", sockets, sockets == 1 ? " was" : "s were", printable(why)));
+            fmt::format("{} socket{} closed: {}", closed, closed == 1 ? " was" : "s were", printable(why)));
 
-    const double tables = words.tables, sockets = words.tables * words.players;
-    const Grown per_table = grown(before, with_tables, tables);
-    const Grown per_table_played = grown(with_sockets, after_play, tables);
-    const Grown per_socket = grown(with_tables, with_sockets, sockets);
+    const auto per_socket = grown(with_people, with_sockets, sockets, by_itself);
+    const auto per_empty_table = grown(with_sockets, with_tables, tables, by_itself);
+    const auto per_table = grown(with_sockets, with_hands, tables, by_itself);
+    const auto per_table_played = grown(with_hands, after_play, tables, by_itself);
     const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
     const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
     if (words.json) {
-        out.say_line(json::serialize(
-            json::object{{"tables", words.tables},
-                         {"sockets", words.tables * words.players},
-                         {"seconds", took},
-                         {"events_per_second", events},
-                         {"commands_per_second", commands},
-                         {"p50_ms", p50},
-                         {"p95_ms", p95},
-                         {"p99_ms", p99},
-                         {"kib_per_socket", value(per_socket)},
-                         {"kib_per_table", value(per_table)},
-                         {"kib_per_table_by_playing", value(per_table_played)},
-                         {"chips_to_the_house", to_the_house ? json::value(*to_the_house) : json::value()},
-                         {"chips_add_up", counted ? json::value(adds_up) : json::value()},
-                         {"complaints", complaints.size()}}));
+        json::object figures{{"tables", words.tables},
+                             {"sockets", words.tables * words.players},
+                             {"seconds", took},
+                             {"events_per_second", events},
+                             {"commands_per_second", commands},
+                             {"p50_ms", p50},
+                             {"p95_ms", p95},
+                             {"p99_ms", p99}};
+        tell(figures, "kib_per_socket", per_socket);
+        tell(figures, "kib_per_empty_table", per_empty_table);
+        tell(figures, "kib_per_table", per_table);
+        tell(figures, "kib_per_table_by_playing", per_table_played);
+        figures["chips_to_the_house"] = to_the_house ? json::value(*to_the_house) : json::value();
+        figures["chips_add_up"] = counted ? json::value(adds_up) : json::value();
+        figures["complaints"] = complaints.size();
+        out.say_line(json::serialize(figures));
     } else {
         out.say("{} tables, {} sockets, {:.1f} s of {}\n\n", grouped(static_cast<std::uint64_t>(words.tables)),
                 grouped(static_cast<std::uint64_t>(sockets)), took, words.game);
@@ -184,10 +233,10 @@ int load(const Words &words) {
         out.say("command to all seats  {:>12.2f} ms median\n", p50);
         out.say("                      {:>12.2f} ms at 95 %\n", p95);
         out.say("                      {:>12.2f} ms at 99 %\n", p99);
-        out.say("memory a socket       {}\n", words_of(per_socket));
-        out.say("memory a table        {} before anybody sits, the people's accounts included\n", words_of(per_table));
-        out.say("                      {} more by then: seats, hands, and the keys of a day's commands\n",
-                words_of(per_table_played));
+        out.say("memory a connection   {}\n", words_of(per_socket));
+        out.say("memory a table, empty {}\n", words_of(per_empty_table));
+        out.say("  with all who play   {}\n", words_of(per_table));
+        out.say("  more by playing     {} hands, and the keys of a day's commands\n", words_of(per_table_played));
         if (to_the_house && *to_the_house != 0)
             out.say("chips to the house    {:>12}\n",
                     fmt::format("{}{}", *to_the_house < 0 ? "-" : "",

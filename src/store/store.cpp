@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <atomic>
@@ -322,6 +323,8 @@ void Store::write(room::Write write, std::function<void()> durable) {
     }
     inside_->wake.notify_one();
 }
+
+std::uint64_t Store::memory() { return static_cast<std::uint64_t>(sqlite3_memory_used()); }
 
 std::size_t Store::waiting() const { return inside_->waiting; }
 std::int64_t Store::commits() const { return inside_->commits; }

@@ -61,6 +61,8 @@ public:
     // Writes handed over and not yet durable: whoever hands over more than the disk takes should wait.
     [[nodiscard]] std::size_t waiting() const;
     [[nodiscard]] std::int64_t commits() const;
+    // Bytes of this process's heap that SQLite holds for all its connections: pages it remembers, up to a bound.
+    static std::uint64_t memory();
     // Random digits that name this room among all others.
     [[nodiscard]] const std::string &room_name() const;
     // What a page of this person's seals with whatever it keeps in their browser.
