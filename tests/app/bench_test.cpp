@@ -1,6 +1,7 @@
 // `ananas bench` as somebody runs it to see whether our figures hold.
 #include "app/ananas.h"
 #include "app/measured.h"
+#include "app/wanted.h"
 #include "evaluator/batch.h"
 #include "support/process.h"
 #include "support/temporary_folder.h"
@@ -11,11 +12,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cmath>
 #include <string>
 
 namespace ananas {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 TEST(Bench, checks_every_evaluator_task_before_it_prints_a_rate) {
@@ -75,6 +78,10 @@ TEST(Bench, drives_a_room_and_an_echo_and_counts_the_chips) {
     EXPECT_THAT(said.out, HasSubstr(R"("answers_right":true)"));
     EXPECT_THAT(said.out, HasSubstr(R"({"server":"echo","fast":{"messages_per_second":)"));
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+    for (const std::string figure : {"events_of_the_echos_messages", "half_p99_of_the_echos",
+                                     "half_of_wanted_p99_of_the_echos", "kib_per_connection", "kib_per_table"})
+        EXPECT_THAT(said.out,
+                    ContainsRegex(fmt::format(R"re(."figure":"{}","is":[^}}]*,"met":(true|false).)re", figure)));
 }
 
 // They were taken and did nothing.
@@ -99,7 +106,7 @@ TEST(Bench, calls_nothing_durable_in_a_folder_that_is_in_memory) {
 }
 
 // Whatever else the machine does meanwhile: both were several times better than this when they were measured.
-TEST(Bench, finds_a_room_with_half_the_events_of_an_echo_and_little_memory_a_connection_slow) {
+TEST(Bench, finds_a_room_with_half_the_events_of_an_echo_and_little_memory_a_connection_and_a_table_slow) {
     const auto said = run_ananas({"bench", "room", "--json"});
     ASSERT_EQ(said.status, 0) << said.err;
     const boost::json::value told = boost::json::parse(said.out);
@@ -108,6 +115,23 @@ TEST(Bench, finds_a_room_with_half_the_events_of_an_echo_and_little_memory_a_con
     EXPECT_GE(number(room.at("fast").at("events_per_second")), 0.5 * number(echo.at("fast").at("messages_per_second")))
         << said.out;
     EXPECT_LE(number(room.at("kib_per_connection")), 16) << said.out;
+    EXPECT_LE(number(room.at("kib_per_table")), 16) << said.out;
+}
+
+TEST(Bench, says_of_each_figure_whether_it_is_what_is_wanted) {
+    using app::Wanted;
+    const Wanted share{"share", 0.5, Wanted::Bound::at_least, 0.5}, little{"share", 0.49, Wanted::Bound::at_least, 0.5};
+    const Wanted late{"late", 5.1, Wanted::Bound::at_most, 5}, memory{"memory", 16, Wanted::Bound::at_most, 16};
+    const Wanted never{"late", std::nan(""), Wanted::Bound::at_most, 5};
+    EXPECT_TRUE(share.met());
+    EXPECT_FALSE(little.met());
+    EXPECT_FALSE(late.met());
+    EXPECT_TRUE(memory.met());
+    EXPECT_FALSE(never.met());
+    EXPECT_EQ(share.words(), "at least 0.5 is wanted: met");
+    EXPECT_EQ(late.words(), "at most 5 is wanted: MISSED");
+    EXPECT_EQ(boost::json::serialize(memory.told()), R"({"figure":"memory","is":1.6E1,"at_most":1.6E1,"met":true})");
+    EXPECT_EQ(boost::json::serialize(never.told()), R"({"figure":"late","is":null,"at_most":5E0,"met":false})");
 }
 
 TEST(Bench, names_what_it_can_measure) {
