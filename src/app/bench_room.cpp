@@ -282,7 +282,7 @@ void print(Speech &out, const Echo &echo, const RoomFigures &room) {
         fmt::format("{:.2f} of the echo's", room.fast.messages / echo.fast.messages));
     row("  events delivered", "", whole(room.fast.events), "/s",
         fmt::format("{:.2f} of the echo's messages; {}", wanted.events.is, wanted.events.words()));
-    row("  commands carried out", "", whole(room.fast.commands), "/s");
+    row("  commands carried out", "", whole(room.fast.commands), "/s", "shares in cuts too");
     row("  processors it kept busy", number(echo.fast.processors), number(room.fast.processors), "");
     row("at half of that", "", "", "");
     row("  messages delivered", whole(echo.half.messages), whole(room.half.messages), "/s");

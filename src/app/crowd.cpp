@@ -203,7 +203,8 @@ std::vector<float> Crowd::take_latencies() {
         for (; read_[number] < acknowledged.size(); ++read_[number]) {
             const GuestPlayer::Acknowledged &each = acknowledged[read_[number]];
             const std::int64_t place = each.version - arrivals.first;
-            if (each.is_share || place < 0 || place >= static_cast<std::int64_t>(arrivals.versions.size())) continue;
+            if (each.told_nothing || place < 0 || place >= static_cast<std::int64_t>(arrivals.versions.size()))
+                continue;
             const Arrival &came = arrivals.versions[static_cast<std::size_t>(place)];
             if (came.seats >= plan_.players) latencies.push_back(came.last - static_cast<float>(each.sent - begun_));
         }

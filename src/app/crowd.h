@@ -71,7 +71,7 @@ public:
     [[nodiscard]] const std::vector<std::string> &admissions() const { return admissions_; }
     [[nodiscard]] std::size_t open_sockets() const;
     [[nodiscard]] std::uint64_t events() const;
-    [[nodiscard]] std::uint64_t commands() const;                      // that were carried out
+    [[nodiscard]] std::uint64_t commands() const;                      // that were carried out, shares in cuts too
     [[nodiscard]] std::uint64_t messages() const { return messages_; } // that came to all of them
     // Of what everybody hears, and of what they send; until it is null again.
     std::vector<std::string> *overheard = nullptr, *spoken = nullptr;
@@ -79,8 +79,8 @@ public:
     [[nodiscard]] std::vector<std::string> complaints() const;
     // Why sockets were closed that we did not close, and how many for each reason.
     [[nodiscard]] const std::map<std::string, std::size_t> &goodbyes() const { return goodbyes_; }
-    // Seconds from each command to the moment when its version had come to all seats of its table. Of shares in a cut
-    // the table is told nothing but the last.
+    // Seconds from each command to the moment when its version had come to all seats of its table; not of shares in a
+    // cut of which the table hears nothing.
     [[nodiscard]] std::vector<float> take_latencies();
     // Where the room is from now on, after a restart on another port.
     void move_to(std::string room) { plan_.room = std::move(room); }

@@ -218,7 +218,8 @@ void GuestPlayer::hear(std::string_view text, double now, const Send &send) {
 void GuestPlayer::note_done(const std::string &key, std::int64_t version) {
     std::string words = std::move(waiting_[key]);
     const bool is_share = words.starts_with(R"({"do":"commit")") || words.starts_with(R"({"do":"open")");
-    acknowledged_.push_back({key, version, sent_[key], std::move(words), is_share});
+    // The room acknowledges a command before it tells the table what it came to.
+    acknowledged_.push_back({key, version, sent_[key], std::move(words), is_share && version <= version_});
     waiting_.erase(key);
     sent_.erase(key);
     if (share_ && share_->opened_by == key) share_->taken = true;

@@ -57,7 +57,7 @@ public:
         std::int64_t version = 0;
         double sent = 0; // when
         std::string words;
-        bool is_share = false; // in a cut, of which the table is told nothing but the last
+        bool told_nothing = false; // a share in a cut: the table hears of none but the one that completes it
     };
     [[nodiscard]] const std::vector<Acknowledged> &acknowledged() const { return acknowledged_; }
     // Sent, and not acknowledged or refused yet.

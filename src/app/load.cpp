@@ -229,7 +229,7 @@ int load(const Words &words) {
         out.say("{} tables, {} sockets, {:.1f} s of {}\n\n", grouped(static_cast<std::uint64_t>(words.tables)),
                 grouped(static_cast<std::uint64_t>(sockets)), took, words.game);
         out.say("events delivered      {:>12} /s\n", grouped(static_cast<std::uint64_t>(events)));
-        out.say("commands carried out  {:>12} /s\n", grouped(static_cast<std::uint64_t>(commands)));
+        out.say("commands carried out  {:>12} /s, shares in cuts too\n", grouped(static_cast<std::uint64_t>(commands)));
         out.say("command to all seats  {:>12.2f} ms median\n", p50);
         out.say("                      {:>12.2f} ms at 95 %\n", p95);
         out.say("                      {:>12.2f} ms at 99 %\n", p99);

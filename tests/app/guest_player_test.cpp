@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -197,6 +198,44 @@ TEST_F(AtACut, a_player_whose_share_came_too_late_does_not_complain) {
     refused("no-cut-now");
     cut_with(nullptr);
     EXPECT_EQ(player.complaint(), "");
+}
+
+// None had a latency, and so not the one that completes the cut either, which deals the hand to every seat.
+TEST_F(AtALine, a_share_that_completes_the_cut_has_told_the_table_something_and_the_others_have_not) {
+    player = GuestPlayer({.table = 3, .seat = 2, .buy_in = 10'000, .seed = 1, .name = "Vera", .cuts = true});
+    connect();
+    hear({{"is", "welcome"}, {"person", 7}});
+    json::object seat{{"seat", 2}, {"person", 7}, {"attends", "playing"}};
+    see(9, {{"view",
+             {{"version", 9},
+              {"phase", "idle"},
+              {"hand", 0},
+              {"you", 2},
+              {"seats", {seat}},
+              {"asked", json::array()},
+              {"choices", json::array()},
+              {"game", nullptr}}}});
+    ASSERT_EQ(last(), "commit");
+    done();
+    const auto events = [&](std::int64_t from, const json::object &event) {
+        hear({{"is", "events"}, {"from", from}, {"events", {event}}});
+    };
+    const auto announce = [&](std::int64_t from) {
+        events(from, {{"event", "deal-announced"},
+                      {"number", 1},
+                      {"contributors", {json::object{{"seat", 2}, {"hash", last("hash")}}}}});
+        EXPECT_EQ(last(), "open");
+    };
+    announce(10);
+    hear({{"is", "done"}, {"key", last("key")}, {"version", 10}}); // another one is still missing
+    events(11, {{"event", "called-off"}});
+    ASSERT_EQ(last(), "commit");
+    hear({{"is", "done"}, {"key", last("key")}, {"version", 11}});
+    announce(12);
+    hear({{"is", "done"}, {"key", last("key")}, {"version", 14}}); // cut, and dealt
+    ASSERT_EQ(player.acknowledged().size(), 4U);
+    for (std::size_t share = 0; share < 4; ++share)
+        EXPECT_EQ(player.acknowledged()[share].told_nothing, share < 3) << player.acknowledged()[share].words;
 }
 
 } // namespace
