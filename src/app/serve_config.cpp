@@ -262,11 +262,17 @@ std::string made_whole(ServeOptions &options) {
 }
 
 std::string unless_a_file(std::string_view setting, const std::filesystem::path &file) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(file, ignored))
+    std::error_code error;
+    switch (std::filesystem::status(file, error).type()) {
+    case std::filesystem::file_type::not_found:
         return fmt::format("there is no {}: {} names a file", printable(file.string()), setting);
-    if (!std::filesystem::is_directory(file, ignored)) return {};
-    return fmt::format("{} is a folder: {} names a file", printable(file.string()), setting);
+    case std::filesystem::file_type::none: // it may well be there, in a folder that is closed to us
+        return fmt::format("{}, which {} names, cannot be read by the user the room runs as: {}",
+                           printable(file.string()), setting, error.message());
+    case std::filesystem::file_type::directory:
+        return fmt::format("{} is a folder: {} names a file", printable(file.string()), setting);
+    default: return {};
+    }
 }
 
 } // namespace ananas::app

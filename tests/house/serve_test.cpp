@@ -678,6 +678,37 @@ TEST(Serve, says_what_is_wrong_with_a_file_that_it_is_given) {
     EXPECT_EQ(as_data.err, "ananas serve: " + a_file + " is a file: data, or --data, is a folder\n");
 }
 
+// They were said not to exist, whatever kept the room from looking: a folder that is closed to the room's user as well.
+TEST(Serve, says_why_it_cannot_read_a_file_that_may_be_there) {
+    const TemporaryFolder folder;
+    std::filesystem::create_symlink("loop", folder / "loop");
+    std::ofstream(folder / "a file") << "nothing\n";
+    const auto complaint = [&](const std::string &name) {
+        return shell::run({ANANAS_PROGRAM, "serve", "--data", (folder / "data").string(), "--tls.certificate", name,
+                           "--tls.key", (folder / "a file").string()});
+    };
+    // What no permission helps root over either.
+    for (const auto &[name, why] : {std::pair((folder / "loop").string(), "Too many levels of symbolic links"),
+                                    std::pair(std::string(300, 'x'), "File name too long")}) {
+        const shell::Outcome said = complaint(name);
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.err, fmt::format("ananas serve: {}, which tls.certificate names, cannot be read by the user "
+                                        "the room runs as: {}\n",
+                                        name, why));
+    }
+    const std::string through_a_file = (folder / "a file" / "pem").string();
+    EXPECT_EQ(complaint(through_a_file).err,
+              fmt::format("ananas serve: there is no {}: tls.certificate names a file\n", through_a_file));
+}
+
+// It ended with 1, by an exception of its own.
+TEST(Serve, refuses_a_folder_for_its_settings_where_nobody_hears_it) {
+    const TemporaryFolder folder;
+    const std::string words = fmt::format("exec \"$0\" serve --data '{}' --config '{}' 2>&-",
+                                          (folder / "data").string(), folder.path().string());
+    EXPECT_EQ(shell::run({"/bin/sh", "-c", words, ANANAS_PROGRAM}).status, 2);
+}
+
 // As a service manager hands it over: there before the first start, and nowhere to write.
 TEST(Serve, opens_with_a_key_that_lies_where_it_can_only_read) {
     const TemporaryFolder folder;
