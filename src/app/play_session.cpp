@@ -384,6 +384,7 @@ void Session::saw_event(const json::object &event) {
         telling_ += (telling_.empty() ? "" : " ") + sentence;
     }
     fold(table_, event);
+    if (what == "called-off" && share_ && share_->listed) commit(); // during its cut: the room has used the share up
     if (what == "permission") saw_permission(event);
     if (what == "hand-started" || what == "round-started") {
         check_share();

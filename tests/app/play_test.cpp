@@ -707,6 +707,45 @@ TEST_F(AtTheTerminal, says_so_when_the_room_leaves_the_own_share_out) {
     EXPECT_THAT(terminal->session.take_lines(), Contains(HasSubstr("left out of this deal")));
 }
 
+// The room was said to leave out the share of the cut that came to nothing, of which no other had been given since.
+TEST_F(AtTheTerminal, has_a_fresh_share_after_a_hand_that_was_called_off_during_its_cut) {
+    open("holdem");
+    terminal->connect();
+    std::string hash;
+    const auto look_for_a_share = [&](const std::vector<std::string> &messages) {
+        for (const std::string &message : messages) {
+            const json::object sent = json::parse(message).as_object();
+            if (!sent.contains("hash")) continue;
+            hash = text_in(sent, "hash");
+            terminal->session.hear(
+                json::serialize(json::object{{"is", "done"}, {"key", sent.at("key")}, {"table", 1}, {"version", 0}}));
+        }
+    };
+    look_for_a_share(terminal->sent);
+    const std::string first = hash;
+    const auto hear = [&](const json::array &events) {
+        terminal->session.hear(json::serialize(json::object{{"is", "events"},
+                                                            {"table", 1},
+                                                            {"from", terminal->session.table().version + 1},
+                                                            {"events", events},
+                                                            {"choices", json::array()}}));
+    };
+    const auto announcement = [&](int number, const std::string &of_whom) {
+        json::array contributors;
+        if (!of_whom.empty()) contributors.push_back({{"seat", terminal->session.table().seat()}, {"hash", of_whom}});
+        return json::object{
+            {"event", "deal-announced"}, {"number", number}, {"code", "AAAA-BBBB"}, {"contributors", contributors}};
+    };
+    hear({announcement(1, hash),
+          json::object{{"event", "called-off"}, {"number", 1}, {"why", "director"}, {"stacks", json::array()}}});
+    look_for_a_share(terminal->session.take_messages());
+    EXPECT_NE(hash, first);
+    hear({announcement(2, hash == first ? "" : hash),
+          json::object{{"event", "deal-cut"}, {"contributors", json::array()}},
+          json::object{{"event", "hand-started"}, {"dealt", {1, 2, 3}}, {"button", 1}}});
+    EXPECT_THAT(terminal->session.take_lines(), Not(Contains(HasSubstr("left out of this deal"))));
+}
+
 // ---- coming and going
 
 // Plays on until a hand is to be held against its proof, which the room gives.
