@@ -158,10 +158,12 @@ void Session::done(const json::object &message) {
     if (kind == Kind::open && followed_ && dealer::from_hex(text_in(found->message, "nonce"), opened) &&
         followed_->share == dealer::hash_of(opened))
         followed_->taken = true;
+    const std::int64_t amount = number_in(found->message, "amount");
     if (!found->once_done.empty()) say(std::move(found->once_done));
     pending_.erase(found);
     if (kind == Kind::commit && share_) share_->known = true;
     if (kind == Kind::sit) sat_ = true;
+    if (kind == Kind::top_up) adding_ += amount;
     if (kind == Kind::answer) table_.choices.clear(); // what comes of it is told next
 }
 
@@ -259,14 +261,16 @@ void Session::top_up(std::int64_t amount) {
         return;
     }
     if (amount == 0) {
-        const std::int64_t usual = usual_stack(table_.settings);
-        amount = (own->stack < usual ? usual : table_.settings.most_buy_in.units()) - own->stack;
+        const std::int64_t usual = usual_stack(table_.settings), most = table_.settings.most_buy_in.units();
+        const std::int64_t stack = own->stack + adding_;
+        amount = std::min((stack < usual ? usual : most) - stack, most - table_.held() - adding_);
     }
     if (amount <= 0) {
-        say("You have as many chips as this table allows.");
+        say(own->began ? "With what you had when this hand began you have as many chips as this table allows."
+                       : "You have as many chips as this table allows.");
         return;
     }
-    send(Kind::other, {{"do", "top-up"}, {"amount", amount}});
+    send(Kind::top_up, {{"do", "top-up"}, {"amount", amount}});
     if (own->attends == "sitting-out") send(Kind::other, {{"do", "sit-in"}, {"post", true}});
 }
 
@@ -288,8 +292,7 @@ void Session::second_hand(const std::string &what, const std::string &amount) {
         return;
     }
     // Both hands together are within the largest buy-in.
-    const std::int64_t held = table_.own() == nullptr ? 0 : table_.own()->stack;
-    const std::int64_t room_for = table_.settings.most_buy_in.units() - held;
+    const std::int64_t room_for = table_.settings.most_buy_in.units() - table_.held() - adding_;
     const std::int64_t usual =
         std::max(std::min(usual_stack(table_.settings), room_for), table_.settings.least_buy_in.units());
     send(Kind::other, {{"do", "sit"}, {"seat", seat}, {"amount", *chosen > 0 ? *chosen : usual}, {"second", true}});
@@ -328,6 +331,7 @@ void Session::saw_snapshot(const json::object &message) {
     meet_all(object_in(message, "view"));
     opened_ = flag_in(message, "yours");
     left_with_ = number_in(message, "left_with");
+    if (table_.phase != "playing") adding_ = 0;
     if (over_) return; // whoever has left still looks on
     const Chair *own = table_.own();
     if (first) {
@@ -385,6 +389,7 @@ void Session::saw_event(const json::object &event) {
     }
     fold(table_, event);
     if (what == "called-off" && share_ && share_->listed) commit(); // during its cut: the room has used the share up
+    if (what == "chips-added" && mine) adding_ = 0;
     if (what == "permission") saw_permission(event);
     if (what == "hand-started" || what == "round-started") {
         check_share();
@@ -471,8 +476,9 @@ bool Session::wants_line() const {
     const Chair *own = table_.own();
     if (opened_ && !asking_.empty() && !permission_ && table_.decision() == nullptr) return true;
     if (own == nullptr) return !sits_;
-    if (!pending_.empty() &&
-        std::ranges::any_of(pending_, [](const Request &each) { return each.kind == Kind::other; }))
+    if (!pending_.empty() && std::ranges::any_of(pending_, [](const Request &each) {
+            return each.kind == Kind::other || each.kind == Kind::top_up;
+        }))
         return false;
     if (to_confirm_ || table_.decision() != nullptr) return true;
     return !table_.in_hand() && own->attends == "sitting-out";

@@ -81,7 +81,7 @@ public:
     [[nodiscard]] const TableSeen &table() const { return table_; }
 
 private:
-    enum class Kind : std::uint8_t { watch, sit, ask, stand, answer, commit, open, other };
+    enum class Kind : std::uint8_t { watch, sit, ask, stand, answer, commit, open, top_up, other };
     struct Request {
         std::string key;
         Kind kind;
@@ -164,6 +164,7 @@ private:
     bool waits_for_seat_ = false; // until whoever runs the table gives one
     bool opened_ = false;         // this table is the player's
     std::int64_t left_with_ = 0;  // lately: coming back takes no less
+    std::int64_t adding_ = 0;     // chips that come to the stack when the hand is over
     bool was_connected_ = false;
     bool is_lost_ = false;
     bool frozen_ = false;

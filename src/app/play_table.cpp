@@ -127,6 +127,11 @@ const Decision *TableSeen::decision() const {
     const auto found = asked.find(acting());
     return found == asked.end() || choices.empty() ? nullptr : &found->second;
 }
+std::int64_t TableSeen::held() const {
+    std::int64_t held = 0;
+    for (const std::int64_t seat : own_seats()) held += chairs.at(seat).began.value_or(chairs.at(seat).stack);
+    return held;
+}
 std::int64_t TableSeen::empty_seat() const {
     for (std::int64_t seat = 1; seat <= settings.seats; ++seat)
         if (!chairs.contains(seat)) return seat;
@@ -156,6 +161,8 @@ void take_betting(TableSeen &table, const json::object &game) {
         chair.live = flag_in(player, "live");
         chair.all_in = flag_in(player, "all_in");
         chair.bet = number_in(player, "bet");
+        if (table.phase == "playing")
+            chair.began = chair.stack + number_in(player, "committed") - number_in(player, "won");
         chair.cards = cards_in(player, "cards");
         chair.up = cards_in(player, "up");
     }
@@ -168,6 +175,7 @@ void take_chinese(TableSeen &table, const json::object &game) {
         Chair &chair = table.chairs[seat_in(hand)];
         chair.live = true;
         chair.fantasy = flag_in(hand, "fantasy");
+        if (table.phase == "playing") chair.began = chair.stack;
         chair.rows = rows_in(hand, "board");
         chair.drawn = cards_in(hand, "drawn");
     }
@@ -183,6 +191,11 @@ void take_twisted(TableSeen &table, const json::object &game) {
         chair.cards = cards_in(player, "cards");
         const json::object &bets = object_in(player, "bets");
         chair.bet = number_in(bets, "first") + number_in(bets, "second") + number_in(bets, "river");
+        if (table.phase == "playing") {
+            chair.began = chair.stack + number_in(bets, "first") + number_in(bets, "second") + number_in(bets, "river");
+            for (const std::string_view kind : {"tips", "ante", "optional"}) *chair.began += number_in(player, kind);
+            *chair.began -= number_in(player, "won");
+        }
     }
 }
 
@@ -255,11 +268,18 @@ void start(TableSeen &table, std::vector<std::int64_t> dealt) {
                  .name = chair.name,
                  .bot = chair.bot,
                  .stack = chair.stack,
+                 .began = table.is_dealt(seat) ? std::optional(chair.stack) : std::nullopt,
                  .attends = chair.attends,
                  .here = chair.here,
                  .second = chair.second,
                  .agrees = chair.agrees,
                  .live = table.is_dealt(seat)};
+}
+
+void end(TableSeen &table) {
+    table.phase = "resting";
+    table.asked.clear();
+    for (auto &[seat, chair] : table.chairs) chair.began.reset();
 }
 
 void discard_from(std::vector<CardView> &cards, CardView card) {
@@ -318,16 +338,8 @@ constexpr Line of_all[] = {
          table.dealt.clear();
          table.asked.clear();
      }},
-    {"hand-over",
-     [](TableSeen &table, Chair &, const json::object &) {
-         table.phase = "resting";
-         table.asked.clear();
-     }},
-    {"round-over",
-     [](TableSeen &table, Chair &, const json::object &) {
-         table.phase = "resting";
-         table.asked.clear();
-     }},
+    {"hand-over", [](TableSeen &table, Chair &, const json::object &) { end(table); }},
+    {"round-over", [](TableSeen &table, Chair &, const json::object &) { end(table); }},
 };
 
 constexpr Line of_betting[] = {

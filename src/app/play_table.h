@@ -41,7 +41,8 @@ struct Chair {
     std::string name;
     bool bot = false;
     std::int64_t stack = 0;
-    std::string attends = "playing"; // in the room's words
+    std::optional<std::int64_t> began; // the stack that the hand under way began with
+    std::string attends = "playing";   // in the room's words
     bool here = true;
     bool second = false; // the second hand of somebody who has another chair
     bool agrees = false; // to a second hand for one of two
@@ -87,6 +88,8 @@ struct TableSeen {
     [[nodiscard]] const Chair *own() const;
     // All chairs that one plays: one, or two with a second hand.
     [[nodiscard]] std::vector<std::int64_t> own_seats() const;
+    // What they hold, as the room counts it for more: in a hand what they had when it began.
+    [[nodiscard]] std::int64_t held() const;
     // Of these the one that is asked now, or else the own seat.
     [[nodiscard]] std::int64_t acting() const;
     [[nodiscard]] bool is_dealt(std::int64_t seat) const;

@@ -1021,6 +1021,60 @@ TEST_F(AtTheTerminal, is_told_of_a_round_that_is_dealt_to_others) {
     EXPECT_THAT(terminal->said, Contains(HasSubstr("You are not dealt in this time.")));
 }
 
+// ---- more chips
+
+// They were counted by the first hand alone, and by what had not been bet yet: the room counts both hands, as they
+// began.
+TEST_F(AtTheTerminal, tops_up_by_what_the_room_takes_beside_a_second_hand) {
+    open("chinese", 0);
+    terminal->connect();
+    house.give(2, 1'000'000);
+    Terminal other(house, 2, table);
+    other.connect();
+    other.type("second");
+    terminal->pump();
+    terminal->type("second take");
+    ASSERT_EQ(terminal->session.table().own_seats().size(), 2U);
+    const std::int64_t most = terminal->session.table().settings.most_buy_in.units();
+    const std::int64_t held = terminal->session.table().held();
+    ASSERT_LT(held, most);
+    terminal->take();
+    terminal->type("r");
+    EXPECT_THAT(terminal->said, Contains(HasSubstr("You add ")));
+    EXPECT_EQ(terminal->session.table().held(), most);
+    terminal->type("r");
+    EXPECT_EQ(last(), "You have as many chips as this table allows.");
+}
+
+TEST_F(AtTheTerminal, offers_no_chips_for_those_that_are_bet_in_a_hand_begun_with_as_many_as_the_table_allows) {
+    open("holdem");
+    terminal->connect();
+    const std::int64_t most = terminal->session.table().settings.most_buy_in.units();
+    terminal->type("r");
+    EXPECT_EQ(terminal->session.table().held(), most);
+    for (int times = 0; times < 20; ++times) {
+        ASSERT_TRUE(until_asked());
+        const Chair &own = *terminal->session.table().own();
+        if (own.stack < own.began && own.began == most) break;
+        ASSERT_EQ(own.began, most);
+        terminal->type("c");
+    }
+    terminal->take();
+    terminal->type("r");
+    EXPECT_EQ(last(), "With what you had when this hand began you have as many chips as this table allows.");
+}
+
+// What is added during a hand comes when it is over.
+TEST_F(AtTheTerminal, tops_up_once_by_what_is_added_after_the_hand) {
+    open("holdem");
+    terminal->connect();
+    ASSERT_TRUE(until_asked());
+    terminal->type("r");
+    terminal->type("r");
+    terminal->type("r");
+    EXPECT_EQ(last(), "With what you had when this hand began you have as many chips as this table allows.");
+}
+
 // ---- Face-Up Pineapple Chinese
 
 TEST_F(AtTheTerminal, cards_are_placed_by_rows_after_a_look_at_what_they_make) {
