@@ -110,7 +110,8 @@ Played play(const room::Settings &settings, std::uint64_t seed, With with, Hands
                                                      .seat = person,
                                                      .buy_in = may_take_second && person == 3 ? 0 : buy_in.units(),
                                                      .seed = seed * 10 + static_cast<std::uint64_t>(person),
-                                                     .name = fmt::format("p{}", person)});
+                                                     .name = fmt::format("p{}", person),
+                                                     .cuts = person != 3}); // as some programs do not
     bool may_muck = false;
     std::size_t answers = 0;
     const auto send_as = [&](std::size_t who) {
@@ -271,6 +272,24 @@ room::Settings settings_of(std::string_view game) {
     return room::usual_settings(game, Chips(game == "chinese" ? 10 : 100));
 }
 
+// The bytes that players give to a cut are the same each time, so that comparing does not show who hears of them, or
+// when: only once no more can come. How many of them were told then.
+int expect_no_nonce_is_told_before_the_cut(const Played &played, const std::string &game) {
+    int told = 0;
+    for (const Doing &doing : played.doings) {
+        if (!doing.text.starts_with(R"({"do":"open")")) continue;
+        const std::string nonce(json::parse(doing.text).at("nonce").as_string());
+        for (const std::string &heard : played.heard)
+            for (const auto line : heard | std::views::split('\n')) {
+                const std::string_view message(line.begin(), line.end());
+                if (message.find(nonce) == std::string_view::npos) continue;
+                ++told;
+                EXPECT_TRUE(message.find(R"("event":"deal-cut")") != std::string_view::npos) << game << ": " << message;
+            }
+    }
+    return told;
+}
+
 // At some of the moments of a hand, or all of them, for everybody at the table and the onlooker.
 void expect_no_leak(const room::Settings &settings, std::uint64_t seed, std::optional<std::size_t> moments,
                     Hands hands = Hands::one_each) {
@@ -279,6 +298,7 @@ void expect_no_leak(const room::Settings &settings, std::uint64_t seed, std::opt
     EXPECT_EQ(played.hands, 3) << game;
     const std::size_t every = moments ? played.moments.size() / *moments : 1;
     EXPECT_TRUE(played.over) << game << ": the hand did not end";
+    EXPECT_GT(expect_no_nonce_is_told_before_the_cut(played, game), 0) << game << ": nobody had a share in the cut";
     const auto tells_cards_of_the_past = [](const std::string &heard) {
         const std::size_t past = heard.find(R"("past":)");
         return past != std::string::npos && heard.find(R"("event":"dealt")", past) != std::string::npos;
@@ -306,6 +326,7 @@ bool expect_no_leak_on(const Course &course, const room::Settings &settings, std
     const With with = course.void_after > 0 ? With::desk : With::sockets; // where the host is
     const Played played = play(settings, seed, with, Hands::one_each, course);
     EXPECT_TRUE(played.over) << settings.name << ": the hand did not end";
+    expect_no_nonce_is_told_before_the_cut(played, settings.name);
     const std::size_t every = std::max<std::size_t>(played.moments.size() / moments, 1);
     for (std::size_t moment = every - 1; moment < played.moments.size(); moment += every)
         for (std::size_t who = 0; who < viewers; ++who) {
