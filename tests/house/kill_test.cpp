@@ -55,7 +55,8 @@ void kill_again_and_again(int kills, std::uint64_t seed) {
     ASSERT_NO_FATAL_FAILURE(drill.end());
     drill.expect_all_kinds();
     EXPECT_GT(in_commits, 0);
-    fmt::print("{} of {} kills between BEGIN and COMMIT, {} between the bots of a table\n", in_commits, kills, drill.halfway());
+    fmt::print("{} of {} kills between BEGIN and COMMIT, {} between the bots of a table\n", in_commits, kills,
+               drill.halfway());
 }
 
 // It was taken for one more kill, and nobody heard of it.
