@@ -1,5 +1,5 @@
 // What one has begun at a table and the room does not know of yet: an action chosen in advance, cards laid down and not confirmed,
-// the size of a bet, the card to discard, an answer on its way. It belongs to the table, not to a page that shows it: one may look at another table meanwhile, or load the
+// the size of a bet, the card to discard, an answer on its way; and chips that nobody sees before the hand is over. It belongs to the table, not to a page that shows it: one may look at another table meanwhile, or load the
 // page anew. What is chosen in advance belongs to all pages of the browser (ahead.ts).
 import { untrack } from "svelte";
 import { ahead, type Choice, choiceAt, keepChoice } from "./ahead.ts";
@@ -9,6 +9,7 @@ import { begun as key, putAway, takeOut } from "./room/kept.ts";
 import { freshKey } from "./room/key.ts";
 import { begin, type Placing } from "./table/placing.ts";
 import type { BetChoices } from "./table/betting.ts";
+import type { Brought } from "./table/held.ts";
 import { asksToBet, carryOut, keep, standingAt, type Pending } from "./table/preaction.ts";
 import { askingAt } from "./table/shared.ts";
 
@@ -22,6 +23,7 @@ export interface Draft {
 interface Kept {
   placing: Placing;
   draft: Draft | null;
+  brought: Brought | null;
 }
 
 export class Begun {
@@ -32,12 +34,14 @@ export class Begun {
   placing: Placing;
   #draft: Draft | null;
   read = $state(0); // the version up to which the chat was seen
+  brought: Brought | null;
   sent = $state(0); // the decision that has our answer; a refusal opens it again
 
-  constructor(table: number, kept: Kept = { placing: begin([]), draft: null }) {
+  constructor(table: number, kept: Kept = { placing: begin([]), draft: null, brought: null }) {
     this.#table = table;
     this.placing = $state.raw(kept.placing);
     this.#draft = kept.draft;
+    this.brought = $state.raw(kept.brought);
     this.look();
   }
 
@@ -84,7 +88,8 @@ export class Begun {
     return this.#draft;
   }
   get kept(): Kept | null {
-    return this.placing.drawn.length === 0 && this.#draft === null ? null : { placing: this.placing, draft: this.#draft };
+    const { placing, brought } = this;
+    return placing.drawn.length === 0 && this.#draft === null && brought === null ? null : { placing, draft: this.#draft, brought };
   }
 
   /** `ask` tells the room our answer to this decision, and whether the room took it. */

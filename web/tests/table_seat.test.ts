@@ -112,29 +112,83 @@ describe("what counts against the largest buy-in", () => {
   });
 });
 
-test("of chips one may bring what the bets of the hand and chips already brought in it leave of the largest buy-in", async () => {
-  const view = recordedView("crazy-pineapple", offers("check"));
-  const game = view.game as BettingView;
-  const players = game.players.map((each) => (each.seat === view.you ? { ...each, stack: 4000, bet: 500, committed: 1500 } : each));
-  const seats = view.seats.map((each) => (each.seat === view.you ? { ...each, stack: 4000 } : each));
-  const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, phase: "playing", seats, game: { ...game, players } }, settings: { most_buy_in: 10_000 } }, { viewport: desktop });
-  const { page } = stage;
-  const most = async () => {
+describe("of chips for one's seat", { concurrency: 2 }, () => {
+  const asked = recordedView("crazy-pineapple", offers("check"));
+  const settings = { most_buy_in: 10_000 };
+  const changed = <Each extends { seat: number }>(all: readonly Each[], changes: object): Each[] =>
+    all.map((each) => (each.seat === asked.you ? { ...each, ...changes } : each));
+  /** Dealt in, with 1,500 in the pot. */
+  const dealtIn = (stack: number): RoomView => {
+    const game = asked.game as BettingView;
+    return { ...asked, phase: "playing", seats: changed(asked.seats, { stack }), game: { ...game, players: changed(game.players, { stack, bet: 500, committed: 1500 }) } };
+  };
+  const quiet = { game: null, asked: [], choices: [] };
+  const open = (view: RoomView) => Stage.open(browser, room, "crazy-pineapple", { view, settings }, { viewport: desktop });
+  const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Add chips" });
+  /** What the page proposes, which is all that there is room for. */
+  const most = async (stage: Stage): Promise<string> => {
+    const { page } = stage;
     await pause(450);
-    await page.locator(".corner:not(.open) .opener").click();
+    if (await page.locator(".corner:not(.open) .opener").isVisible()) await page.locator(".corner:not(.open) .opener").click();
     await pause(450);
     await page.getByRole("button", { name: "Add chips" }).click();
-    const box = page.getByRole("dialog", { name: "Add chips" }).getByRole("textbox");
-    return box.inputValue();
+    const proposed = await dialog(stage).getByRole("textbox").inputValue();
+    await page.keyboard.press("Escape");
+    await dialog(stage).waitFor({ state: "detached" });
+    return proposed;
   };
-  assert.equal(await most(), "4,500");
-  await page.getByRole("dialog").getByRole("textbox").fill("3000");
-  await page.keyboard.press("Enter");
-  await until("it is asked for", () => stage.sent.some((command) => command.do === "top-up" && command["amount"] === 3000));
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.keyboard.press("Escape");
-  assert.equal(await most(), "1,500");
-  await stage.player.leave();
+  const bring = async (stage: Stage, amount: number): Promise<void> => {
+    await most(stage);
+    await pause(450);
+    await stage.page.getByRole("button", { name: "Add chips" }).click();
+    await dialog(stage).getByRole("textbox").fill(`${amount}`);
+    await stage.page.keyboard.press("Enter");
+    await until("it is asked for", () => stage.sent.some((command) => command.do === "top-up" && command["amount"] === amount));
+    await dialog(stage).waitFor({ state: "detached" });
+  };
+
+  test("one may bring what the bets of the hand and chips already brought in it leave of the largest buy-in", async () => {
+    const stage = await open(dealtIn(4000));
+    assert.equal(await most(stage), "4,500");
+    await bring(stage, 3000);
+    assert.equal(await most(stage), "1,500");
+    await stage.player.leave();
+  });
+
+  // Who waits for the big blind has them on the stack at once, and the page took them away a second time until the hand was over.
+  test("those that whoever is not dealt in has brought lie there at once, and are counted once", async () => {
+    const waits = (stack: number) => changed(asked.seats, { stack, attends: "waiting-for-big-blind" });
+    const game = asked.game as BettingView;
+    const others = { ...game, players: game.players.filter(({ seat }) => seat !== asked.you) };
+    const stage = await open({ ...asked, ...quiet, phase: "playing", game: others, seats: waits(5000) });
+    await bring(stage, 2500);
+    stage.tell({ seats: waits(7500) }, [{ event: "chips-added", seat: asked.you, amount: 2500, stack: 7500 }]);
+    assert.equal(await most(stage), "2,500");
+    await stage.player.leave();
+  });
+
+  // The room counts them from then on: more was offered than it takes.
+  test("those on their way are counted after the hand and before its deal too", async () => {
+    const stage = await open(dealtIn(4000));
+    await bring(stage, 3000);
+    for (const phase of ["resting", "cutting"] as const) {
+      stage.tell({ ...quiet, phase });
+      assert.equal(await most(stage), "3,000", phase);
+    }
+    stage.tell({ phase: "idle", seats: changed(asked.seats, { stack: 7000 }) }, [{ event: "chips-added", seat: asked.you, amount: 3000, stack: 7000 }]);
+    assert.equal(await most(stage), "3,000", "they lie there");
+    await stage.player.leave();
+  });
+
+  test("those on their way are counted after a look at another table, and when the page is loaded anew", async () => {
+    const stage = await open(dealtIn(4000));
+    await bring(stage, 3000);
+    await stage.sitAlso(asked);
+    assert.equal(await most(stage), "1,500");
+    await stage.page.reload();
+    assert.equal(await most(stage), "1,500");
+    await stage.player.leave();
+  });
 });
 
 describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {

@@ -87,7 +87,7 @@ export class Stage {
         if (command.do === "stand") this.stood.push(table);
         const answer = (): void => {
           const refused = "decision" in command || ["sit", "stand", "say"].includes(command.do) ? this.refuses : null;
-          this.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: 0 });
+          this.#say(refused ? { is: "refused", key, table, ...refused } : { is: "done", key, table, version: this.#views[table]!.version });
         };
         if (this.deaf) this.#unheard.push(answer);
         else answer();

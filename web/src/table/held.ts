@@ -3,7 +3,7 @@
 
 import type { Happening } from "./tell.ts";
 import type { RoomView } from "../protocol.ts";
-import { ownSeats, sinceGap } from "../room/fold.ts";
+import { type Logged, ownSeats, sinceGap } from "../room/fold.ts";
 
 type Log = readonly { event: Happening }[];
 
@@ -27,4 +27,19 @@ function bet({ phase, game }: RoomView, log: Log, seat: number): number {
 
 export function held(view: RoomView, log: Log): number {
   return ownSeats(view).reduce((sum, seat) => sum + view.seats.find((each) => each.seat === seat)!.stack + bet(view, log, seat), 0);
+}
+
+/** Chips that one has brought: in which hand, at which version of the table, and how many by then. */
+export interface Brought {
+  readonly hand: number;
+  readonly version: number;
+  readonly amount: number;
+}
+
+/** Of these, what is not in front of the player yet. Who is dealt in gets them when the hand is over, and anybody else at once. */
+export function coming(view: RoomView, log: readonly Logged[], brought: Brought | null): number {
+  if (brought === null || view.phase === "idle" || view.hand !== brought.hand) return 0;
+  const own = ownSeats(view);
+  const came = log.some(({ version, event }) => version >= brought.version && event.event === "chips-added" && own.includes(event.seat));
+  return came ? 0 : brought.amount;
 }
