@@ -12,6 +12,9 @@ import { Stage, offers, recordedView } from "./table_staged.ts";
 
 const { room, browser } = await openRoom();
 
+// Not that all of it lies in front of the player: it said so when the chips were in the pot, or on their way.
+const full = "You may bring no more chips now: what lies in front of you, your bets in this hand and chips on their way all count.";
+
 /** Presses controls as soon as the page shows something, which on a busy machine is sooner than a test can. */
 const pressAtOnce = (page: Page, seen: string, controls: string) =>
   page.evaluate(
@@ -125,33 +128,38 @@ describe("of chips for one's seat", { concurrency: 2 }, () => {
   const quiet = { game: null, asked: [], choices: [] };
   const open = (view: RoomView) => Stage.open(browser, room, "crazy-pineapple", { view, settings }, { viewport: desktop });
   const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Add chips" });
-  /** What the page proposes, which is all that there is room for. */
-  const most = async (stage: Stage): Promise<string> => {
+  /** Opens the dialog: what it proposes is all that there is room for. */
+  const proposed = async (stage: Stage): Promise<string> => {
     const { page } = stage;
     await pause(450);
     if (await page.locator(".corner:not(.open) .opener").isVisible()) await page.locator(".corner:not(.open) .opener").click();
     await pause(450);
     await page.getByRole("button", { name: "Add chips" }).click();
-    const proposed = await dialog(stage).getByRole("textbox").inputValue();
-    await page.keyboard.press("Escape");
-    await dialog(stage).waitFor({ state: "detached" });
-    return proposed;
+    return dialog(stage).getByRole("textbox").inputValue();
   };
-  const bring = async (stage: Stage, amount: number): Promise<void> => {
-    await most(stage);
-    await pause(450);
-    await stage.page.getByRole("button", { name: "Add chips" }).click();
+  const most = async (stage: Stage): Promise<string> => {
+    const all = await proposed(stage);
+    await stage.page.keyboard.press("Escape");
+    await dialog(stage).waitFor({ state: "detached" });
+    return all;
+  };
+  const bring = async (stage: Stage, amount: number): Promise<string> => {
+    const all = await proposed(stage);
     await dialog(stage).getByRole("textbox").fill(`${amount}`);
     await stage.page.keyboard.press("Enter");
     await until("it is asked for", () => stage.sent.some((command) => command.do === "top-up" && command["amount"] === amount));
     await dialog(stage).waitFor({ state: "detached" });
+    return all;
   };
 
   test("one may bring what the bets of the hand and chips already brought in it leave of the largest buy-in", async () => {
     const stage = await open(dealtIn(4000));
-    assert.equal(await most(stage), "4,500");
-    await bring(stage, 3000);
-    assert.equal(await most(stage), "1,500");
+    assert.equal(await bring(stage, 3000), "4,500");
+    assert.equal(await bring(stage, 1500), "1,500");
+    await pause(450);
+    await stage.page.getByRole("button", { name: "Add chips" }).click({ force: true });
+    await stage.page.getByText(full).first().waitFor();
+    assert.equal(await dialog(stage).count(), 0);
     await stage.player.leave();
   });
 
@@ -208,7 +216,7 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     assert.deepEqual(await places(), before);
     await pause(450);
     await page.getByRole("button", { name: "Add chips" }).click({ force: true });
-    await page.getByText("You have as much in front of you as may be brought here.").first().waitFor();
+    await page.getByText(full).first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "My seat" }).click(); // Esc has closed it
     // The room sets the player aside: "Sit out next hand" has come to mean coming back, and what comes open wants to be seen first.

@@ -265,7 +265,7 @@ export const table: Record<keyof typeof en, string> = {
   "own.why-out": "Du setzt schon aus.",
   "own.why-leaving": "Du gehst nach dieser Hand.",
   "own.why-noticed": "Der Tisch weiß es schon: Dein Platz bleibt eine Stunde frei.",
-  "own.why-full": "Vor dir liegt so viel, wie man hierher mitbringen darf.",
+  "own.why-full": "Mehr Chips darfst du jetzt nicht bringen: Es zählt, was vor dir liegt, was du in dieser Hand gesetzt hast und was unterwegs ist.",
   "own.why-no-chips": "Du hast keine Chips mehr, die du bringen könntest.",
   "second.agree": "Mit einer zweiten Hand für einen von uns einverstanden",
   "second.goes-on": "Zweite Hand: weiter so",

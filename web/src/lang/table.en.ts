@@ -263,7 +263,7 @@ export const table = {
   "own.why-out": "You sit out already.",
   "own.why-leaving": "You leave after this hand.",
   "own.why-noticed": "The table knows of it: your seat is kept for an hour.",
-  "own.why-full": "You have as much in front of you as may be brought here.",
+  "own.why-full": "You may bring no more chips now: what lies in front of you, your bets in this hand and chips on their way all count.",
   "own.why-no-chips": "You have no chips left to bring.",
   "second.agree": "Agree to a second hand for one of us",
   "second.goes-on": "Second hand: go on with it",
