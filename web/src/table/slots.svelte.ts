@@ -2,6 +2,7 @@
 
 import { tick } from "svelte";
 import { armedFor, disarm, drawn, freshGuard, isArmed, keyDown, mayClick, meet, moved, press, type Down, type Held, type Meaning } from "./guard.ts";
+import { oneTurn } from "./wheel.ts";
 
 // Enter presses a button when it goes down, and again for as long as it is held; Space when it comes up, just after the
 // event that says so.
@@ -44,8 +45,6 @@ const lift = (at: number): void => {
 };
 addEventListener("pointerup", () => lift(performance.now()), true);
 addEventListener("pointercancel", () => lift(-Infinity), true); // no click comes of it
-
-const oneTurn = 200; // ms between two notches of a wheel, or two steps of what glides on under a finger, that belong together
 
 export class Slots {
   #guard = $state.raw(freshGuard());
