@@ -103,10 +103,10 @@ test("every closed button of the bar says why, with its clause where there is on
   };
   for (const what of ["fold", "call", "bet", "size", "all-in"] as const) {
     assert.equal(say(what, view("betting")), "closed.turn SAT-B7 2");
-    assert.equal(say(what, view("discarding")), "closed.no-betting HR-H8");
+    assert.equal(say(what, view("discarding")), "closed.no-betting –");
     assert.equal(say(what, view("betting", { live: false })), "closed.folded SAT-X1a");
-    assert.equal(say(what, view("betting", { all_in: true })), "closed.all-in SAT-G18c");
-    assert.equal(say(what, view("over")), "closed.over HR-H8");
+    assert.equal(say(what, view("betting", { all_in: true })), "closed.all-in –");
+    assert.equal(say(what, view("over")), "closed.over –");
     assert.equal(say(what, view("betting"), { asked: true, sent: true }), "closed.sent –");
   }
   const asked = { asked: true };

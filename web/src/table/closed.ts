@@ -39,7 +39,7 @@ export function whyClosed(what: Closed, bar: Bar): Why | null {
   if (what !== "all-in") return null;
   if (limit === "limit") return { key: "closed.limit", rule: "HR-BL", amount: most };
   if (limit === "pot") return { key: "closed.pot", rule: "HR-BP", amount: most };
-  return { key: "closed.most", rule: "HR-BN", amount: most };
+  return { key: "closed.most", rule: null, amount: most };
 }
 
 const waits = ({ view, you }: Bar): boolean => {
@@ -49,9 +49,9 @@ const waits = ({ view, you }: Bar): boolean => {
 
 function whyNotAsked({ view, you }: Bar): Why {
   const own = playerAt(view, you);
-  if (view.phase === "over") return { key: "closed.over", rule: "HR-H8" };
+  if (view.phase === "over") return { key: "closed.over", rule: null };
   if (own !== null && !own.live) return { key: "closed.folded", rule: "SAT-X1a" };
-  if (own !== null && own.all_in) return { key: "closed.all-in", rule: "SAT-G18c" };
-  if (view.phase !== "betting") return { key: "closed.no-betting", rule: "HR-H8" };
+  if (own !== null && own.all_in) return { key: "closed.all-in", rule: null };
+  if (view.phase !== "betting") return { key: "closed.no-betting", rule: null };
   return { key: "closed.turn", rule: "SAT-B7", who: view.asked.find((seat) => seat !== you) };
 }

@@ -26,7 +26,7 @@ const closed = (why: string): SeatOffer => ({ why: `own.why-${why}` });
 /** The clause that such a sentence rests on; none where the book leaves it to the room. */
 export function seatClause(why: string, game: string): string | null {
   if (why === "own.why-full") return game === "chinese" ? "FUP-stakes" : null;
-  return ({ "own.why-posts": "SAT-G6", "own.why-waits": "SAT-G6", "own.why-noticed": "SAT-P10" } as Record<string, string>)[why] ?? null;
+  return why === "own.why-noticed" ? "SAT-P10" : null;
 }
 
 /** By how one attends: post and play, wait for the big blind, sit out with the next hand, sit out at the big blind. */
