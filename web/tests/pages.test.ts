@@ -85,6 +85,29 @@ describe("a double click", () => {
   });
 });
 
+// It stayed blank.
+describe("a page whose words do not come", () => {
+  for (const [locale, file, why, again] of [
+    ["en-GB", "en", "This page could not be loaded completely: the room cannot be reached.", "Load the page again"],
+    ["de-DE", "de", "Diese Seite wurde nicht vollständig geladen: Der Raum ist nicht zu erreichen.", "Seite neu laden"],
+  ] as const)
+    test(`says so and can be loaded again, ${locale}`, async () => {
+      const vera = await Visitor.open(browser, room, { locale });
+      const words = new RegExp(`/assets/${file}-[^/]*\\.js$`);
+      await vera.page.route(words, (route) => route.abort());
+      await vera.go("/");
+      await alert(vera, why);
+      assert.equal(await vera.page.locator("main").getAttribute("lang"), file);
+      await vera.checkAccessInBoth(`a page without words, ${locale}`);
+      await vera.page.unroute(words);
+      await vera.click("button", again);
+      await vera.page.getByRole("heading", { name: vera.t("enter.title") }).waitFor();
+      assert.equal(await vera.page.getByRole("button", { name: again }).count(), 0);
+      assert.ok(vera.trouble.every((each) => each.includes("ERR_FAILED")), vera.trouble.join());
+      await vera.page.context().close();
+    });
+});
+
 describe("an answer that is none", () => {
   test("is not taken for a life without hands, nor read out; the page looks again", async () => {
     const vera = await inside();

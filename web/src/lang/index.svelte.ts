@@ -17,7 +17,7 @@ const dictionaries: Record<Language, () => Promise<Words>> = {
   de: async () => (await import("./de.ts")).de,
 };
 
-const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
+export const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
 const chosen = $derived(prefs.language || ofBrowser());
 let current = $state.raw<Language>("en");
 let words = $state.raw({} as Words);
