@@ -281,6 +281,30 @@ describe("a pointer that rests on one's own seat", { concurrency: 2 }, () => {
     await stage.player.leave();
   });
 
+  // The lines were 13 px apart whatever the size of the letters.
+  test("finds no words in the corner that lie on each other, however large the browser's letters are", async () => {
+    const stage = await Stage.open(browser, room, "crazy-pineapple", { view: { ...view, auto_post: true, bank: 45_000 } }, { viewport: { width: 1920, height: 1200 }, language: "de" });
+    const { page } = stage;
+    /** Of all that has two lines, the distance of these. */
+    const apart = () =>
+      page.locator(".corner .lines :is(label, p):visible").evaluateAll((all) =>
+        all.flatMap((each) => {
+          const range = document.createRange();
+          range.selectNodeContents([...each.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "")!);
+          const tops = [...range.getClientRects()].map(({ top }) => top);
+          return tops.length < 2 ? [] : [tops[1]! - tops[0]!];
+        }),
+      );
+    for (const [letters, least] of [["16px", 13], ["20px", 16]] as const) {
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
+      await page.locator(".corner .lines").evaluate((lines: HTMLElement) => (lines.style.maxWidth = "7rem")); // so that there are some
+      const found = await apart();
+      assert.ok(found.length > 0, letters);
+      assert.ok(found.every((each) => each >= least), `${letters}: ${found.join()}`);
+    }
+    await stage.player.leave();
+  });
+
   test("sits out by the box, and comes back by it", async () => {
     const stage = await Stage.open(browser, room, "crazy-pineapple", { view }, { viewport: desktop });
     const { page } = stage;
