@@ -39,6 +39,9 @@ public:
         bool step_by_step = false;  // only people at first: open_tables() and sit_down() come later
     };
     static Result<std::unique_ptr<Crowd>, std::string> gather(net::Loop &loop, Plan plan);
+    ~Crowd() { loop_.cancel(pacing_); } // the loop may live longer
+    Crowd(const Crowd &) = delete;
+    Crowd &operator=(const Crowd &) = delete;
 
     // The tables of the plan; a sentence if they cannot be opened.
     std::string open_tables();

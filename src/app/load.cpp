@@ -111,14 +111,19 @@ void tell(json::object &figures, const std::string &name, const std::optional<Gr
     if (grown && grown->at_most) figures[name + "_under"] = grown->kib;
 }
 
-// A few come, play for a second and go: what the room takes for the first of all people is not that of each.
-std::string warm_up(net::Loop &loop, Crowd::Plan plan) {
+// A few come, play for a second and go: what the room takes for the first of all people is not that of each. No faster
+// than the others are to play, or the room hangs up on them.
+std::string warm_up(net::Loop &loop, Crowd::Plan plan, int commands) {
     plan.tables = 1;
-    const auto crowd = Crowd::gather(loop, std::move(plan));
-    if (!crowd) return crowd.error();
-    (*crowd)->connect(std::chrono::seconds(30));
-    (*crowd)->play_for(std::chrono::seconds(1));
-    (*crowd)->leave(std::chrono::seconds(30));
+    const auto gathered = Crowd::gather(loop, std::move(plan));
+    if (!gathered) return gathered.error();
+    Crowd &crowd = **gathered;
+    crowd.pace(std::max(commands * static_cast<double>(crowd.seats().size()), 10.0));
+    if (!crowd.connect(std::chrono::seconds(30)))
+        return fmt::format("only {} of {} sockets were opened to warm the room up", crowd.open_sockets(),
+                           crowd.seats().size());
+    crowd.play_for(std::chrono::seconds(1));
+    if (!crowd.leave(std::chrono::seconds(30))) return "not all who warmed the room up could leave in time";
     return {};
 }
 
@@ -151,7 +156,7 @@ int load(const Words &words) {
                      .by_invitation = true,
                      .name = fresh_name()};
     note("A few people warm the room up");
-    if (const std::string wrong = warm_up(loop, plan); !wrong.empty()) return give_up(wrong);
+    if (const std::string wrong = warm_up(loop, plan, words.commands); !wrong.empty()) return give_up(wrong);
     const double by_itself = moves_by_itself(room, loop);
     const double tables = words.tables, sockets = words.tables * words.players;
     note(fmt::format("{} people come in and sit down at {} tables", grouped(static_cast<std::uint64_t>(sockets)),

@@ -1,6 +1,7 @@
 // `ananas load` against a room as a host starts it: with the limits that are there for people.
 #include "app/crowd.h"
 #include "base/result.h"
+#include "net/blocking.h"
 #include "net/http.h"
 #include "net/loop.h"
 #include "net/server.h"
@@ -14,7 +15,9 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ananas::house {
@@ -44,6 +47,23 @@ TEST(Load, plays_no_faster_than_a_room_takes_it_from_people_and_counts_all_chips
         {ANANAS_PROGRAM, "load", "--room", room.url(), "--tables", "2", "--players", "2", "--seconds", "5", "--json"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
     EXPECT_THAT(said.out, HasSubstr(R"("chips_add_up":true,"complaints":0)"));
+    EXPECT_THAT(room.said(), Not(HasSubstr("too many messages"))); // of those who warmed it up either
+}
+
+// Those who warmed the room up played as fast as it answered. A fast one closed their sockets, and nobody was told.
+TEST(Load, warms_a_room_up_no_faster_than_it_is_to_play) {
+    const TemporaryFolder folder;
+    ServedRoom room(folder.path());
+    ASSERT_NO_FATAL_FAILURE(room.start());
+    const shell::Outcome said = shell::run({ANANAS_PROGRAM, "load", "--room", room.url(), "--tables", "1", "--players",
+                                            "2", "--seconds", "1", "--commands", "1", "--json"});
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    const auto told = net::fetch(room.url() + "/metrics");
+    ASSERT_TRUE(told) << told.error();
+    constexpr std::string_view name = "\nananas_commands_total ";
+    const std::size_t at = told->body.find(name);
+    ASSERT_NE(at, std::string::npos) << told->body;
+    EXPECT_LE(std::stoi(told->body.substr(at + name.size())), 50); // ten a second of all until they play
 }
 
 TEST(Load, finds_a_room_by_its_host_and_port_alone_and_with_a_slash_behind) {
