@@ -322,7 +322,7 @@ void Session::leave_behind() {
 void Session::saw_snapshot(const json::object &message) {
     const bool first = table_.version < 0;
     const bool had_seat = table_.seat() != 0;
-    const std::int64_t known = table_.version;
+    const std::int64_t known = table_.version, hand = table_.hand;
     if (!take_snapshot(table_, message)) {
         say("The room describes a table that this program does not understand: is it newer than the room?");
         return;
@@ -331,7 +331,8 @@ void Session::saw_snapshot(const json::object &message) {
     meet_all(object_in(message, "view"));
     opened_ = flag_in(message, "yours");
     left_with_ = number_in(message, "left_with");
-    if (table_.phase != "playing") adding_ = 0;
+    // A hand that was settled has them on the stack.
+    if (table_.phase == "idle" || table_.hand != hand) adding_ = 0;
     if (over_) return; // whoever has left still looks on
     const Chair *own = table_.own();
     if (first) {

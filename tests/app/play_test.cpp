@@ -185,6 +185,12 @@ protected:
         return shown;
     }
 
+    // As to somebody who missed more than the room remembers.
+    void tell_anew() {
+        terminal->session.hear(fmt::format(R"({{"is":"events","table":{},"from":99999,"events":[]}})", number(table)));
+        terminal->pump();
+    }
+
     room::Disk disk;
     House house{disk};
     TableId table = TableId::none;
@@ -1073,6 +1079,53 @@ TEST_F(AtTheTerminal, tops_up_once_by_what_is_added_after_the_hand) {
     terminal->type("r");
     terminal->type("r");
     EXPECT_EQ(last(), "With what you had when this hand began you have as many chips as this table allows.");
+}
+
+// They were forgotten with a snapshot between two hands, though the room gives them after its rest.
+TEST_F(AtTheTerminal, still_counts_what_comes_after_the_hand_when_the_table_is_told_anew_in_the_rest) {
+    open("holdem");
+    terminal->connect();
+    ASSERT_TRUE(until_asked());
+    terminal->type("r");
+    for (int times = 0; times < 200 && terminal->session.table().phase != "resting"; ++times) {
+        if (terminal->session.wants_line()) terminal->type(usual_line(terminal->session.table()));
+        ASSERT_TRUE(house.pass_time());
+        terminal->pump();
+    }
+    ASSERT_EQ(terminal->session.table().phase, "resting");
+    tell_anew();
+    terminal->take();
+    terminal->type("r");
+    terminal->type("r");
+    EXPECT_THAT(terminal->said, Not(Contains(HasSubstr("more than the largest buy-in"))));
+    EXPECT_EQ(last(), "You have as many chips as this table allows.");
+}
+
+TEST_F(AmongOthers, counts_no_longer_what_came_after_a_hand_that_ended_while_nobody_looked) {
+    open("holdem");
+    terminal->connect();
+    another_sits(2);
+    ASSERT_TRUE(until_asked("call"));
+    terminal->type("c");
+    ASSERT_TRUE(until_asked());
+    const std::int64_t hand = terminal->session.table().hand;
+    terminal->type("r");
+    terminal->type("f");
+    terminal->type("y");
+    ASSERT_FALSE(terminal->session.table().in_hand());
+    terminal->fall();
+    tell_anew();
+    const auto later = [&] { return other->session.table().hand > hand && other->session.table().phase == "playing"; };
+    for (int times = 0; times < 200 && !later(); ++times) {
+        if (other->session.wants_line()) other->type(usual_line(other->session.table()));
+        ASSERT_TRUE(house.pass_time());
+        other->pump();
+    }
+    terminal->connect();
+    ASSERT_GT(terminal->session.table().hand, hand);
+    ASSERT_LT(terminal->session.table().held(), terminal->session.table().settings.most_buy_in.units());
+    terminal->type("r");
+    EXPECT_THAT(terminal->sent.back(), HasSubstr(R"("do":"top-up")"));
 }
 
 // ---- Face-Up Pineapple Chinese
