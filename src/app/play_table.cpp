@@ -182,7 +182,24 @@ void take_chinese(TableSeen &table, const json::object &game) {
     }
 }
 
-void take_twisted(TableSeen &table, const json::object &game) {
+// What somebody has put down in this round of Twisted: of what the house has collected nothing lies there any more.
+std::int64_t put_down(const json::array &past, std::int64_t seat) {
+    std::int64_t sum = 0;
+    for (const json::value &each : past) {
+        if (!each.is_object()) continue;
+        const json::object &event = each.get_object();
+        const std::string what = text_in(event, "event");
+        if (what == "round-started") sum = 0;
+        if (seat_in(event) != seat) continue;
+        if (what == "bets-placed")
+            for (const std::string_view kind : {"first", "ante", "optional", "tip"}) sum += number_in(event, kind);
+        if (what == "bet-made") sum += number_in(event, "amount") + number_in(event, "tip");
+        if (what == "optional-returned") sum -= number_in(event, "amount");
+    }
+    return sum;
+}
+
+void take_twisted(TableSeen &table, const json::object &game, const json::array &past) {
     table.board = cards_in(game, "community");
     for (const json::value &each : list_in(game, "players")) {
         if (!each.is_object()) continue;
@@ -192,11 +209,8 @@ void take_twisted(TableSeen &table, const json::object &game) {
         chair.cards = cards_in(player, "cards");
         const json::object &bets = object_in(player, "bets");
         chair.bet = number_in(bets, "first") + number_in(bets, "second") + number_in(bets, "river");
-        if (table.phase == "playing") {
-            chair.began = chair.stack + number_in(bets, "first") + number_in(bets, "second") + number_in(bets, "river");
-            for (const std::string_view kind : {"tips", "ante", "optional"}) *chair.began += number_in(player, kind);
-            *chair.began -= number_in(player, "won");
-        }
+        if (table.phase == "playing")
+            chair.began = chair.stack + put_down(past, seat_in(player)) - number_in(player, "won");
     }
 }
 
@@ -238,7 +252,7 @@ bool take_snapshot(TableSeen &table, const json::object &message) {
     if (table.is_chinese())
         take_chinese(table, game);
     else if (table.is_twisted())
-        take_twisted(table, game);
+        take_twisted(table, game, list_in(object_in(message, "past"), "events"));
     else
         take_betting(table, game);
     return true;
@@ -335,9 +349,9 @@ constexpr Line of_all[] = {
     {"table",
      [](TableSeen &table, Chair &, const json::object &event) {
          if (text_in(event, "how") != "waiting") return;
+         end(table);
          table.phase = "idle";
          table.dealt.clear();
-         table.asked.clear();
      }},
     {"hand-over", [](TableSeen &table, Chair &, const json::object &) { end(table); }},
     {"round-over", [](TableSeen &table, Chair &, const json::object &) { end(table); }},

@@ -1128,6 +1128,35 @@ TEST_F(AmongOthers, counts_no_longer_what_came_after_a_hand_that_ended_while_nob
     EXPECT_THAT(terminal->sent.back(), HasSubstr(R"("do":"top-up")"));
 }
 
+// What the house has collected was left out: a snapshot does not show it any more.
+TEST_F(AtTheTerminal, counts_what_the_house_has_collected_of_a_round_of_twisted_among_what_it_began_with) {
+    open("twisted", 1);
+    terminal->connect();
+    ASSERT_TRUE(until_asked("bet"));
+    const auto began = terminal->session.table().own()->began;
+    ASSERT_TRUE(began);
+    EXPECT_EQ(as_shown().own()->began, began); // but for the ante
+    terminal->type("f");
+    terminal->type("y");
+    ASSERT_EQ(terminal->session.table().phase, "playing");
+    ASSERT_FALSE(terminal->session.table().own()->live);
+    EXPECT_EQ(as_shown().own()->began, began); // but for all
+}
+
+TEST_F(AtTheTerminal, knows_of_no_hand_under_way_when_nobody_bet_at_twisted) {
+    open("twisted", 0);
+    terminal->connect();
+    terminal->type("r");
+    ASSERT_TRUE(until_asked("place-bets"));
+    EXPECT_EQ(terminal->session.table().own()->began, terminal->session.table().settings.most_buy_in.units());
+    while (terminal->session.table().phase == "playing") {
+        ASSERT_TRUE(house.pass_time());
+        terminal->pump();
+    }
+    terminal->type("r");
+    EXPECT_EQ(last(), "You have as many chips as this table allows.");
+}
+
 // ---- Face-Up Pineapple Chinese
 
 TEST_F(AtTheTerminal, cards_are_placed_by_rows_after_a_look_at_what_they_make) {
