@@ -8,6 +8,7 @@
 #include "dealer/bytes.h"
 #include "dealer/entropy.h"
 #include "net/blocking.h"
+#include "net/client.h"
 #include "net/loop.h"
 #include "net/machine.h"
 #include "room/settings.h"
@@ -42,26 +43,36 @@ struct Words {
     bool json = false;
 };
 
-// What the room holds in use for those who are there, by its own figures; or why that cannot be known. Not by the pages
-// that the system gave it: some tables more fit into what it has. Nor with what its database remembers, which grows up
-// to a bound with whatever is written.
-Result<double, std::string> memory_of(const std::string &room) {
-    const auto answer = net::fetch(room + "/metrics");
+// The room's figures; or why they cannot be had.
+Result<net::Answer, std::string> figures_of(const std::string &room) {
+    Result<net::Answer, std::string> answer = net::fetch(room + "/metrics");
     if (answer && (answer->status == 401 || answer->status == 403))
         return Failure{fmt::format("the room at {} shows its figures to programs on its own machine alone: run this "
                                    "there, or start the room with --metrics.open true",
                                    room)};
-    const auto told = [&](std::string_view name) -> std::optional<double> {
-        const std::string begin = fmt::format("\nananas_{} ", name);
-        const std::size_t at = answer ? answer->body.find(begin) : std::string::npos;
-        if (at == std::string::npos) return {};
-        return std::strtod(answer->body.c_str() + at + begin.size(), nullptr);
-    };
-    const auto heap = told("heap_bytes"), database = told("database_bytes");
-    if (!heap || !database)
+    if (!answer || answer->body.find("\nananas_") == std::string::npos)
         return Failure{
             fmt::format("there is no room at {}: start one with `ananas serve`, or name another with --room", room)};
+    return answer;
+}
+
+// What the room holds in use for those who are there; nothing if its figures do not say it. Not the pages that the
+// system gave it: some tables more fit into what it has. Nor what its database remembers, which grows up to a bound
+// with whatever is written.
+std::optional<double> memory_in(const std::string &figures) {
+    const auto told = [&](std::string_view name) -> std::optional<double> {
+        const std::string begin = fmt::format("\nananas_{} ", name);
+        const std::size_t at = figures.find(begin);
+        if (at == std::string::npos) return {};
+        return std::strtod(figures.c_str() + at + begin.size(), nullptr);
+    };
+    const auto heap = told("heap_bytes"), database = told("database_bytes");
+    if (!heap || !database) return {};
     return *heap - *database;
+}
+std::optional<double> memory_of(const std::string &room) {
+    const auto figures = figures_of(room);
+    return figures ? memory_in(figures->body) : std::nullopt;
 }
 
 // Others than those of an earlier load.
@@ -79,7 +90,7 @@ float percentile(std::vector<float> &sorted, double share) {
 }
 
 // When nobody does anything: connections that were closed are forgotten a moment later.
-Result<double, std::string> memory_at_rest(const std::string &room, net::Loop &loop) {
+std::optional<double> memory_at_rest(const std::string &room, net::Loop &loop) {
     loop.run_until([] { return false; }, std::chrono::milliseconds(200));
     return memory_of(room);
 }
@@ -96,8 +107,7 @@ struct Grown {
     double kib = 0;
     bool at_most = false; // all that can be said
 };
-std::optional<Grown> grown(const Result<double, std::string> &from, const Result<double, std::string> &to, double count,
-                           double by_itself) {
+std::optional<Grown> grown(std::optional<double> from, std::optional<double> to, double count, double by_itself) {
     if (!from || !to) return {};
     const double more = *to - *from;
     return Grown{.kib = std::max(more, by_itself) / 1024 / count, .at_most = more < by_itself};
@@ -148,7 +158,12 @@ int load(const Words &words) {
         aside.flush();
         return answer_is_no;
     };
-    if (const auto told = memory_of(room); !told) return give_up(told.error());
+    const auto figures = figures_of(room);
+    if (!figures) return give_up(figures.error());
+    if (!memory_in(figures->body)) {
+        aside.say("ananas load: the room at {} is older than this program: its memory is not told\n", room);
+        aside.flush();
+    }
     Crowd::Plan plan{.room = room,
                      .games = {words.game},
                      .tables = static_cast<std::size_t>(words.tables),
@@ -214,22 +229,22 @@ int load(const Words &words) {
     const auto ms = [&](double share) { return 1000.0 * static_cast<double>(percentile(latencies, share)); };
     const double p50 = ms(0.5), p95 = ms(0.95), p99 = ms(0.99);
     if (words.json) {
-        json::object figures{{"tables", words.tables},
-                             {"sockets", words.tables * words.players},
-                             {"seconds", took},
-                             {"events_per_second", events},
-                             {"commands_per_second", commands},
-                             {"p50_ms", p50},
-                             {"p95_ms", p95},
-                             {"p99_ms", p99}};
-        tell(figures, "kib_per_socket", per_socket);
-        tell(figures, "kib_per_empty_table", per_empty_table);
-        tell(figures, "kib_per_table", per_table);
-        tell(figures, "kib_per_table_by_playing", per_table_played);
-        figures["chips_to_the_house"] = to_the_house ? json::value(*to_the_house) : json::value();
-        figures["chips_add_up"] = counted ? json::value(adds_up) : json::value();
-        figures["complaints"] = complaints.size();
-        out.say_line(json::serialize(figures));
+        json::object told{{"tables", words.tables},
+                          {"sockets", words.tables * words.players},
+                          {"seconds", took},
+                          {"events_per_second", events},
+                          {"commands_per_second", commands},
+                          {"p50_ms", p50},
+                          {"p95_ms", p95},
+                          {"p99_ms", p99}};
+        tell(told, "kib_per_socket", per_socket);
+        tell(told, "kib_per_empty_table", per_empty_table);
+        tell(told, "kib_per_table", per_table);
+        tell(told, "kib_per_table_by_playing", per_table_played);
+        told["chips_to_the_house"] = to_the_house ? json::value(*to_the_house) : json::value();
+        told["chips_add_up"] = counted ? json::value(adds_up) : json::value();
+        told["complaints"] = complaints.size();
+        out.say_line(json::serialize(told));
     } else {
         out.say("{} tables, {} sockets, {:.1f} s of {}\n\n", grouped(static_cast<std::uint64_t>(words.tables)),
                 grouped(static_cast<std::uint64_t>(sockets)), took, words.game);

@@ -94,6 +94,24 @@ TEST(Load, says_so_where_a_room_is_there_and_shows_its_figures_to_nobody_from_el
     EXPECT_THAT(program.said(), HasSubstr("shows its figures to programs on its own machine alone"));
 }
 
+// It was said not to be there.
+TEST(Load, goes_on_in_a_room_of_an_earlier_build_that_does_not_tell_its_memory) {
+    net::Loop loop;
+    auto server = net::Server::open(
+        loop, {.address = "127.0.0.1"}, {.http = [](const net::Request &request, const net::Respond &respond) {
+            if (request.path == "/metrics")
+                respond(net::text(200, "# TYPE ananas_memory_bytes gauge\nananas_memory_bytes 50000000\n"));
+            else
+                respond(net::json(503, R"({"code":"closed","why":"The guests' door is closed."})"));
+        }});
+    ASSERT_TRUE(server) << server.error();
+    shell::Running program({ANANAS_PROGRAM, "load", "--room", fmt::format("http://127.0.0.1:{}", (*server)->port())});
+    ASSERT_TRUE(loop.run_until([&] { return program.ended(); }, milliseconds(20'000)));
+    EXPECT_EQ(program.ended_with(), 1);
+    EXPECT_THAT(program.said(), HasSubstr("is older than this program: its memory is not told"));
+    EXPECT_THAT(program.said(), HasSubstr("The guests' door is closed."));
+}
+
 TEST(Load, counts_what_the_house_won_of_its_own_people_though_others_play_too) {
     const TemporaryFolder folder;
     ServedRoom room(folder.path());
