@@ -200,6 +200,15 @@ TEST_F(ABareMachine, checks_the_types_for_whoever_asks_by_a_part_of_the_name) {
     EXPECT_EQ(text("types"), "checked\nchecked\n");
 }
 
+// It began with a complaint of cat's about the outcomes that are not there.
+TEST_F(ABareMachine, is_told_no_more_than_how_to_name_a_test_where_none_has_such_a_name) {
+    at_a_shell("mkdir -p web/tests build/release/tests && touch web/tests/a.test.ts build/release/tests/areas.txt");
+    const auto outcome = at_a_shell("./test nowhere");
+    EXPECT_THAT(outcome.err, HasSubstr("No test's name contains 'nowhere': "));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("tsv")));
+    EXPECT_EQ(outcome.out, "0 passed, 1 failed\n");
+}
+
 TEST_F(ABareMachine, says_that_the_proof_of_clauses_takes_a_whole_run) {
     const auto outcome = at_a_shell("./test Source.proof");
     EXPECT_EQ(outcome.status, 2);
