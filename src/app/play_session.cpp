@@ -163,7 +163,8 @@ void Session::done(const json::object &message) {
     pending_.erase(found);
     if (kind == Kind::commit && share_) share_->known = true;
     if (kind == Kind::sit) sat_ = true;
-    if (kind == Kind::top_up) adding_ += amount;
+    // Not those that lie on the stack already: the answer may have been lost, and come again after they came.
+    if (kind == Kind::top_up && number_in(message, "version") > added_) adding_ += amount;
     if (kind == Kind::answer) table_.choices.clear(); // what comes of it is told next
 }
 
@@ -332,7 +333,7 @@ void Session::saw_snapshot(const json::object &message) {
     opened_ = flag_in(message, "yours");
     left_with_ = number_in(message, "left_with");
     // A hand that was settled has them on the stack.
-    if (table_.phase == "idle" || table_.hand != hand) adding_ = 0;
+    if (table_.phase == "idle" || table_.hand != hand) adding_ = 0, added_ = table_.version;
     if (over_) return; // whoever has left still looks on
     const Chair *own = table_.own();
     if (first) {
@@ -390,7 +391,7 @@ void Session::saw_event(const json::object &event) {
     }
     fold(table_, event);
     if (what == "called-off" && share_ && share_->listed) commit(); // during its cut: the room has used the share up
-    if (what == "chips-added" && mine) adding_ = 0;
+    if (what == "chips-added" && mine) adding_ = 0, added_ = table_.version;
     if (what == "permission") saw_permission(event);
     if (what == "hand-started" || what == "round-started") {
         check_share();

@@ -165,6 +165,7 @@ private:
     bool opened_ = false;         // this table is the player's
     std::int64_t left_with_ = 0;  // lately: coming back takes no less
     std::int64_t adding_ = 0;     // chips that come to the stack when the hand is over
+    std::int64_t added_ = 0;      // the version of the table by which all that were on their way had come
     bool was_connected_ = false;
     bool is_lost_ = false;
     bool frozen_ = false;

@@ -1128,6 +1128,40 @@ TEST_F(AmongOthers, counts_no_longer_what_came_after_a_hand_that_ended_while_nob
     EXPECT_THAT(terminal->sent.back(), HasSubstr(R"("do":"top-up")"));
 }
 
+// They were counted as still to come for good: the answer came again after them.
+TEST_F(AmongOthers, counts_chips_no_longer_that_came_before_the_lost_answer_did) {
+    open("holdem");
+    terminal->connect();
+    another_sits(2);
+    ASSERT_TRUE(until_asked("call"));
+    terminal->type("c");
+    ASSERT_TRUE(until_asked());
+    const std::int64_t hand = terminal->session.table().hand;
+    terminal->type("f");
+    terminal->type("y");
+    ASSERT_FALSE(terminal->session.table().in_hand());
+    disk.at_once = false;
+    terminal->type("r"); // taken by the room, but nothing comes back
+    terminal->fall();
+    disk.at_once = true;
+    disk.sync();
+    const auto later = [&] { return other->session.table().hand > hand && other->session.table().phase == "playing"; };
+    for (int times = 0; times < 200 && !later(); ++times) {
+        if (other->session.wants_line()) other->type(usual_line(other->session.table()));
+        ASSERT_TRUE(house.pass_time());
+        other->pump();
+    }
+    terminal->connect();
+    ASSERT_GE(house.room.figures().repeats, 1U);
+    terminal->type("r");
+    const json::object asked = json::parse(terminal->sent.back()).as_object();
+    ASSERT_EQ(text_in(asked, "do"), "top-up");
+    // No chips are on their way, so that this fills up what lies there.
+    const TableSeen shown = as_shown();
+    const std::int64_t stack = shown.own()->stack, most = shown.settings.most_buy_in.units();
+    EXPECT_THAT(number_in(asked, "amount"), testing::AnyOf(10'000 - stack, most - stack));
+}
+
 // What the house has collected was left out: a snapshot does not show it any more.
 TEST_F(AtTheTerminal, counts_what_the_house_has_collected_of_a_round_of_twisted_among_what_it_began_with) {
     open("twisted", 1);
