@@ -17,8 +17,10 @@ const dictionaries: Record<Language, () => Promise<Words>> = {
   de: async () => (await import("./de.ts")).de,
 };
 
-export const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
+const ofBrowser = (): Language => (navigator.language.startsWith("de") ? "de" : "en");
 const chosen = $derived(prefs.language || ofBrowser());
+/** The one that is to be read, whether or not its words are here. */
+export const wanted = () => chosen;
 let current = $state.raw<Language>("en");
 let words = $state.raw({} as Words);
 
