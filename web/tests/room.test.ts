@@ -453,14 +453,16 @@ describe("at one table", () => {
     const two = new Visitor(room, await one.page.context().newPage());
     await two.page.goto(one.page.url());
     // What stands on the table, and what those are told who do not see it; only the clocks run by themselves.
-    const shown = ({ page }: Visitor) =>
-      page.evaluate(() => {
+    const shown = async ({ page }: Visitor) => {
+      await page.locator("main").waitFor(); // which comes with the words
+      return page.evaluate(() => {
         const table = document.querySelector("main")!.cloneNode(true) as HTMLElement;
         for (const clock of table.querySelectorAll(".left")) clock.remove();
         const named = [...table.querySelectorAll("[aria-label]")].map((each) => each.getAttribute("aria-label"));
         const bar = document.querySelector("section.bar")?.textContent;
         return [table.textContent, ...named, bar].join("\n").replaceAll(/\s+/g, " ");
       });
+    };
     const own = () => cardsOf(lastView(one), lastView(one)?.you ?? 0).flatMap((card) => card ?? []);
     // While the table waits for her nothing moves.
     await until("Tabea is asked", () => (lastView(one)?.asked ?? []).some(({ seat }) => seat === lastView(one)?.you), 30);
