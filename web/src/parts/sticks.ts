@@ -7,7 +7,10 @@ export function sticks(part: HTMLElement, name: Sticking): { destroy(): void } {
   const root = document.documentElement.style;
   const measure = (): void => {
     const stays = part.offsetHeight > 0 && ["sticky", "fixed"].includes(getComputedStyle(part).position);
-    root.setProperty(`--${name}`, `${stays ? part.offsetHeight : 0}px`);
+    const height = `${stays ? part.offsetHeight : 0}px`;
+    if (root.getPropertyValue(`--${name}`) === height) return;
+    root.setProperty(`--${name}`, height);
+    dispatchEvent(new Event("sticks")); // whatever has been led to may lie under it now
   };
   const watching = new ResizeObserver(measure);
   watching.observe(part);
