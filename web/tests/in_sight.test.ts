@@ -107,7 +107,7 @@ describe("the keyboard", { concurrency: 2 }, () => {
           const led = { heading: "#betting h2", "place in the row": "aside nav [aria-current]" };
           return Object.entries(led).filter(([, each]) => !seen(document.querySelector(each))).map(([what]) => what);
         });
-      // The tables come one by one, and the page goes to the chapter anew with each; a busy machine shows what is between.
+      // The row of tables comes when the page is at the chapter already, which is led to anew: a busy machine shows what is between.
       for (const until = performance.now() + 5000; performance.now() < until && (await under()).length > 0; ) await page.waitForTimeout(50);
       assert.deepEqual(await under(), []);
       assert.ok((await page.evaluate(() => scrollY)) > 0, "the page has not been scrolled");
