@@ -221,6 +221,17 @@ protected:
         other->connect();
         if (terminal) terminal->pump();
     }
+    // Until another hand than this one is under way, of which the player at the terminal hears nothing.
+    void others_play_past(std::int64_t hand) {
+        const auto later = [&] {
+            return other->session.table().hand > hand && other->session.table().phase == "playing";
+        };
+        for (int times = 0; times < 200 && !later(); ++times) {
+            if (other->session.wants_line()) other->type(usual_line(other->session.table()));
+            ASSERT_TRUE(house.pass_time());
+            other->pump();
+        }
+    }
     std::unique_ptr<Terminal> other;
 };
 
@@ -1115,12 +1126,7 @@ TEST_F(AmongOthers, counts_no_longer_what_came_after_a_hand_that_ended_while_nob
     ASSERT_FALSE(terminal->session.table().in_hand());
     terminal->fall();
     tell_anew();
-    const auto later = [&] { return other->session.table().hand > hand && other->session.table().phase == "playing"; };
-    for (int times = 0; times < 200 && !later(); ++times) {
-        if (other->session.wants_line()) other->type(usual_line(other->session.table()));
-        ASSERT_TRUE(house.pass_time());
-        other->pump();
-    }
+    others_play_past(hand);
     terminal->connect();
     ASSERT_GT(terminal->session.table().hand, hand);
     ASSERT_LT(terminal->session.table().held(), terminal->session.table().settings.most_buy_in.units());
@@ -1145,12 +1151,7 @@ TEST_F(AmongOthers, counts_chips_no_longer_that_came_before_the_lost_answer_did)
     terminal->fall();
     disk.at_once = true;
     disk.sync();
-    const auto later = [&] { return other->session.table().hand > hand && other->session.table().phase == "playing"; };
-    for (int times = 0; times < 200 && !later(); ++times) {
-        if (other->session.wants_line()) other->type(usual_line(other->session.table()));
-        ASSERT_TRUE(house.pass_time());
-        other->pump();
-    }
+    others_play_past(hand);
     terminal->connect();
     ASSERT_GE(house.room.figures().repeats, 1U);
     terminal->type("r");
